@@ -17,6 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => deleteJobs(server.db));
 
+const sweeps = Object.keys(tasks)
+  .filter((name) => name.startsWith('sweep-'))
+  .sort();
+
 const known = async () => {
   const { rows } = await sql<{ identifier: string }>`
     select identifier from graphile_worker._private_known_crontabs order by identifier`.execute(server.db);
@@ -30,14 +34,24 @@ const pause = () =>
   );
 
 test('every sweep is planned, and runs without failing', async () => {
-  const sweeps = Object.keys(tasks).filter((name) => name.startsWith('sweep-'));
   const queue = startQueue(server.databaseUrl, server.context, tasks);
   await eventually(async () => (await known()).length === sweeps.length);
   await queue.stop();
-  expect(await known()).toEqual(sweeps.sort());
+  expect(await known()).toEqual(sweeps);
   for (const name of sweeps) await addJobs(server.db, [{}], name);
   await server.runJobs();
   expect(await storedJobs(server.db)).toEqual([]);
+});
+
+test('no sweep deletes all that it finds in one statement, which a backlog would make too slow', async () => {
+  server.statements.length = 0;
+  for (const name of sweeps) await addJobs(server.db, [{}], name);
+  await server.runJobs();
+  // Rows of servers and of what the operator makes are few.
+  const few = /^delete from "?(invitations|queue_workers)\b/;
+  const deletions = server.statements.map((text) => text.trim()).filter((text) => /^delete from/.test(text));
+  expect(deletions.length).toBeGreaterThan(5);
+  expect(deletions.filter((text) => !few.test(text) && !/\blimit \$\d+\)?$/.test(text))).toEqual([]);
 });
 
 test('a sweep that was due while no server ran is done once, however many start', async () => {

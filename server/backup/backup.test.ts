@@ -190,6 +190,19 @@ test('without a manifest, restore starts and reads the database, and leaves noth
   }
 });
 
+test('without a manifest, restore says what its database lacks, and restores it all the same', async () => {
+  const copy = await copyOfBackup();
+  await fs.rm(path.join(copy, 'manifest.txt'));
+  await damage(await picture(copy));
+  const [target, lines] = [await newFolder(), [] as string[]];
+  await restore(copy, target, (line) => lines.push(line));
+  expect(lines.slice(1, 3)).toEqual([
+    'Every counter equals its rows.',
+    '1 pictures have no file in DATA_DIR/media.',
+  ]);
+  expect((await fs.readdir(target)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
 test('reconcile prints one sentence about a damaged database', async () => {
   const [copy, dataDir] = [await copyOfBackup(), await newFolder()];
   await randomPages(await postsTable(copy));

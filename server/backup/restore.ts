@@ -8,16 +8,19 @@ import { check, readRestored, removeRestored } from './check';
 import { databaseIn, flushDisks, picturesIn } from './folders';
 import { compareWithManifest } from './manifest';
 
-/** Throws a StartupError of one sentence if it is not a backup, or differs from its manifest. */
-async function assertIntact(backup: string, say: (line: string) => void): Promise<void> {
+/**
+ * Throws a StartupError of one sentence if it is not a backup, or differs from its manifest. Returns whether it has one.
+ */
+async function assertIntact(backup: string, say: (line: string) => void): Promise<boolean> {
   if (await compareWithManifest(backup)) {
     say('Every file is as it was written.');
-    return;
+    return true;
   }
   await fs.access(path.join(databaseIn(backup), 'backup_label')).catch(() => {
     throw new StartupError(`${backup} is no backup made by "npm run backup".`);
   });
   say('The backup has no manifest, as those made before 0.2.0: only its database can be checked.');
+  return false;
 }
 
 /**
@@ -35,14 +38,15 @@ export async function verifyBackup(
 }
 
 /**
- * Puts a backup into DATA_DIR, which must be new or empty, once its database was started and read. Throws a StartupError
- * of one sentence, and then leaves nothing there.
+ * Puts a backup into DATA_DIR, which must be new or empty, once its database was started and read. Says of one without a
+ * manifest what its database finds wrong or missing. Throws a StartupError of one sentence, and then leaves nothing there.
  */
 export async function restoreBackup(
-  { dataDir, databaseUrl }: Config,
+  config: Config,
   backup: string,
   say: (line: string) => void,
 ): Promise<void> {
+  const { dataDir, databaseUrl } = config;
   if (databaseUrl) {
     throw new StartupError(
       'A server with DATABASE_URL does not read a database in DATA_DIR: restore that PostgreSQL by its own means ' +
@@ -53,11 +57,13 @@ export async function restoreBackup(
   if (found && found.length > 0) {
     throw new StartupError(`${dataDir} is not empty. Set DATA_DIR to a new folder.`);
   }
-  await assertIntact(backup, say);
+  const hasManifest = await assertIntact(backup, say);
   // In DATA_DIR and not beside it, since that may be a mounted disk of its own.
   const unfinished = path.join(dataDir, '.unfinished');
   await inDataDir(dataDir, async () => {
     try {
+      // In a copy of its own, which it migrates: what is restored must still suit the release that made it.
+      if (!hasManifest) await check(config, backup, unfinished, say);
       await fs.mkdir(unfinished, { recursive: true });
       await copyTree(picturesIn(backup), picturesIn(unfinished));
       await restoreEmbedded(databaseIn(backup), unfinished);

@@ -25,6 +25,7 @@ import { cases } from './0023_cases';
 import { casePosts } from './0024_case_posts';
 import { caseMedia } from './0025_case_media';
 import { caseAccounts } from './0026_case_accounts';
+import { passwordResetsAge } from './0027_password_resets_age';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0024_case_posts': casePosts,
   '0025_case_media': caseMedia,
   '0026_case_accounts': caseAccounts,
+  '0027_password_resets_age': passwordResetsAge,
 };

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addMembers } from '../../testing/members';
+import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { deleteOldNetworks, upsertNetwork } from './queries/accounts';
+import { deleteExpiredConfirmations } from './queries/confirmations';
 import { deleteExpiredResets } from './queries/resets';
 
 let server: TestServer;
@@ -26,6 +28,24 @@ test.each([
   await deleteExpiredResets(server.db);
   expect(await server.db.selectFrom('password_resets').select('member_id').execute()).toHaveLength(left);
   await server.db.deleteFrom('password_resets').execute();
+});
+
+test.each([
+  ['password_resets', deleteExpiredResets],
+  ['email_confirmations', deleteExpiredConfirmations],
+] as const)('of %s more rows than one statement deletes all go, found by their age', async (name, sweep) => {
+  const table = sql.table(name);
+  await sql`insert into ${table} (member_id, request_id, token_hash, created_at)
+    select ${member.user_id}, n, int4send(n), now() - case when n > 10001 then interval '0' else interval '4 days' end
+    from generate_series(1, 20002) n`.execute(server.db);
+  await sql`analyze ${table}`.execute(server.db);
+  const plans = await plansOf(server.db, sweep);
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) expect(plan).toContain(`${name}_age`);
+  const left = await server.db.selectFrom(name).select('request_id').execute();
+  expect(left.filter(({ request_id }) => request_id <= 10_001)).toEqual([]);
+  expect(left).toHaveLength(10_001);
+  await sql`delete from ${table}`.execute(server.db);
 });
 
 test.each([

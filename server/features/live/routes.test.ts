@@ -312,10 +312,9 @@ test('the deletion of the account, by the member or the operator, and a sign-out
   await server.call('DELETE', '/api/delete-account/', { as: ada });
   await streams[0]!.ended;
   const operate = (command: Command, username: string) =>
-    command.run(
-      { ...server.context, db: server.db, say: () => undefined } as never,
-      { positionals: [username] } as never,
-    );
+    command.run({ ...server.context, db: server.db, say: () => undefined }, {
+      positionals: [username],
+    } as never);
   await operate(signOut, bob.username);
   await streams[1]!.ended;
   await operate(remove, removed.username);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { plansOf } from '../../testing/plans';
 import { newBuyer } from './testing/buyers';
 import { startShop, type Shop } from './testing/shop';
+import { removeOldCheckouts } from './queries/checkouts';
+import { removeOldEvents } from './queries/subscriptions';
 import { sweepPayments } from './sweep';
 
 let shop: Shop;
@@ -136,6 +138,23 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
       values ('old34', now() - interval '34 days'), ('old36', now() - interval '36 days')`.execute(db);
     await sweep();
     expect(await kept()).toEqual([{ id: 'old34' }]);
+  });
+
+  test('more old checkouts and events than one statement deletes all go', async () => {
+    const { db } = shop;
+    const { user_id } = await newBuyer(shop);
+    await sql`insert into checkouts (member_id, key, tier, success_url, cancel_url, session_id, status, created_at)
+      select ${user_id}, gen_random_uuid(), 'ZEUS', '', '', 'old_' || n, 'complete', now() - interval '3 days'
+      from generate_series(1, 10001) as n`.execute(db);
+    await sql`insert into payment_events (id, received_at)
+      select 'old_' || n, now() - interval '36 days' from generate_series(1, 10001) as n`.execute(db);
+    await sql`analyze checkouts, payment_events`.execute(db);
+    expect(await plansOf(db, removeOldCheckouts)).toHaveLength(3);
+    expect(await plansOf(db, removeOldEvents)).toHaveLength(3);
+    const checkouts = db.selectFrom('checkouts').select('id').where('session_id', 'like', 'old\\_%');
+    expect(await checkouts.execute()).toEqual([]);
+    const events = db.selectFrom('payment_events').select('id').where('id', 'like', 'old\\_%');
+    expect(await events.execute()).toEqual([]);
   });
 
   test('one that the provider refuses to talk of does not hold up the others', async () => {

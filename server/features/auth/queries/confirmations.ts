@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/connect';
+import { deleteInBatches } from '../../../db/deleteInBatches';
 import { hashToken } from '../../../tokens';
 
 /** A link is valid for three days (decisions: Safety). */
@@ -43,9 +44,10 @@ export async function confirmEmail(trx: Trx, token: string): Promise<number | un
 }
 
 /** Deletes links that are older than three days; a used one is deleted as it is used. */
-export async function deleteExpiredConfirmations(db: Db): Promise<void> {
-  await db
-    .deleteFrom('email_confirmations')
-    .where(sql<boolean>`not (${isFresh})`)
-    .execute();
-}
+export const deleteExpiredConfirmations = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    (batch) => sql`delete from email_confirmations where (member_id, request_id) in (
+      select member_id, request_id from email_confirmations where not (${isFresh})
+      order by created_at limit ${batch})`,
+  );

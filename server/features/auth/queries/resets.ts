@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/connect';
+import { deleteInBatches } from '../../../db/deleteInBatches';
 import { hashToken } from '../../../tokens';
 import { endSessionsOf } from '../../sessions/queries';
 
@@ -57,9 +58,10 @@ export async function resetPassword(
 }
 
 /** Deletes reset links that are older than an hour; a used one is deleted as it is used. */
-export async function deleteExpiredResets(db: Db): Promise<void> {
-  await db
-    .deleteFrom('password_resets as r')
-    .where(sql<boolean>`not (${isFresh})`)
-    .execute();
-}
+export const deleteExpiredResets = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    (batch) => sql`delete from password_resets where (member_id, request_id) in (
+      select r.member_id, r.request_id from password_resets as r where not (${isFresh})
+      order by r.created_at limit ${batch})`,
+  );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckoutRequest } from '#contract/subscriptions';
 import type { Db, Trx } from '../../../db/connect';
+import { deleteInBatches } from '../../../db/deleteInBatches';
 
 /** Sessions that may still be completed. */
 const openSessions = (db: Db) =>
@@ -107,7 +108,11 @@ export async function listQuietSessions(db: Db, limit: number): Promise<string[]
 }
 
 /** Deletes attempts without a session or that ended long ago: nothing refers to them. */
-export async function removeOldCheckouts(db: Db): Promise<void> {
-  await sql`delete from checkouts where created_at < now() - interval '2 days'
-    and (session_id is null or status <> 'open')`.execute(db);
-}
+export const removeOldCheckouts = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    (batch) => sql`delete from checkouts where id in (
+      select id from checkouts
+      where created_at < now() - interval '2 days' and (session_id is null or status <> 'open')
+      order by created_at limit ${batch})`,
+  );

@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/subscriptions';
 import type { PaidTier } from '#contract/tiers';
 import type { ProviderSubscription } from '../../../adapters/payments';
 import type { Db, Trx } from '../../../db/connect';
+import { deleteInBatches } from '../../../db/deleteInBatches';
 import { ENDED, HOLDING } from './membership';
 
 /** A member's own subscriptions: one for each tier, the one that is held before any other. */
@@ -175,6 +176,10 @@ export async function addEvent(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** The provider sends an event again for three days; its operator can send it again for thirty. */
-export async function removeOldEvents(db: Db): Promise<void> {
-  await sql`delete from payment_events where received_at < now() - interval '35 days'`.execute(db);
-}
+export const removeOldEvents = (db: Db): Promise<void> =>
+  deleteInBatches(
+    db,
+    (batch) => sql`delete from payment_events where id in (
+      select id from payment_events where received_at < now() - interval '35 days'
+      order by received_at limit ${batch})`,
+  );
