@@ -43,7 +43,7 @@ interface Watched extends WatchOptions {
 /**
  * Gives up connections that are dead though nothing says so, as when a firewall or a failover drops what is sent over them;
  * their pools then open others. A statement that waits for a second is looked for in PostgreSQL: if that can be reached and
- * is not at work on it, the connection is dead, with all that have been quiet for as long. One that waits for `answerMs` is
+ * is not at work on it, the connection is dead, with all that have been quiet for as long. One that waits for `responseMs` is
  * dead whatever PostgreSQL says. Checks are counted, not time, so that a busy event loop condemns nothing.
  */
 export class ConnectionWatch {

@@ -17,7 +17,7 @@ type State = 'connected' | 'busy' | 'unavailable';
 
 const upOrDown = (isUp: boolean): State => (isUp ? 'connected' : 'unavailable');
 
-/** Asks a pool one question at a time. Resolves in `ANSWER_MS` with how long none was answered: 0 when this one was. */
+/** Asks a pool one question at a time. Resolves in `RESPONSE_MS` with how long none was answered: 0 when this one was. */
 function questions(db: Db, onFailure: (error: unknown) => void): () => Promise<number> {
   let asking: Promise<void> | undefined;
   let failingSince: number | undefined;
