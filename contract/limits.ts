@@ -72,7 +72,7 @@ export const EMBEDDED_REPLIES = 2;
 /** Replies that each thread of a page of comments embeds; fewer where texts are long (decisions: The wire). */
 export const THREAD_REPLIES = 20;
 
-/** Blocks, and mutes, that a member may hold (decisions: Safety). */
+/** Blocks, and mutes, that a member may hold (decisions: Blocks and mutes). */
 export const BLOCKS_MAX = 5_000;
 export const MUTES_MAX = 5_000;
 /** Muted words of a member, and code points of each. */

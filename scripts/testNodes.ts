@@ -3,7 +3,7 @@ import { eventually } from '@pantheon/embedded-postgres/testing';
 import { readEverything, useEverything } from './releases/member';
 import { whileRunning, withDataDir } from './releases/run';
 
-/** Beside the Node that runs the tests: the majors that package.json promises. */
+/** Beside the Node that runs the tests: the majors that SECURITY.md supports. */
 const MAJORS = ['22', '24'];
 
 /** The newest Node of a major version, from npm. */

@@ -14,7 +14,7 @@ import { startTestServer, type TestMember, type TestServer } from './testing/ser
 
 /*
  * Random sequences of what members do to each other, and then everything that each of them can open: no name and no text of
- * whom they do not meet, and every count as much as it opens onto (decisions: Safety). Many more: SEQUENCES=1000.
+ * whom they do not meet, and every count as much as it opens onto (decisions: Blocks and mutes). Many more: SEQUENCES=1000.
  */
 
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 6);

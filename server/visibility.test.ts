@@ -8,7 +8,7 @@ import { startTestServer, type TestMember, type TestServer } from './testing/ser
 
 /*
  * Every call of the API against two members who must not meet: who blocked, who was blocked, and who deleted the account. A
- * new route fails until its row says how it behaves (decisions: Safety).
+ * new route fails until its row says how it behaves (decisions: Blocks and mutes).
  */
 
 const WORDS = 'wordsofnyx';

@@ -26,8 +26,9 @@ function payloadsOf(messages: BusMessage[]): string[] {
 
 /**
  * Publishes messages to every server, in one statement. In a transaction they go out as it commits. For jobs and the
- * operator's command, which have no bus, and for the counts of posts, which are a batch already. PostgreSQL lets
- * transactions that notify commit one at a time, so requests use `Bus.publish` after theirs.
+ * operator's command, which have no bus, in their transaction, or right after it; for rare acts such as a decision; and for
+ * the counts of posts, which are a batch already. PostgreSQL lets transactions that notify commit one at a time, so other
+ * requests use `Bus.publish` after theirs.
  */
 export async function publish(db: Db, messages: BusMessage[]): Promise<void> {
   if (messages.length > 0) await db.executeQuery(CompiledQuery.raw(NOTIFY, [CHANNEL, payloadsOf(messages)]));

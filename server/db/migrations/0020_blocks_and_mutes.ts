@@ -42,7 +42,7 @@ const statements = [
     from accounts where deleted_at is null`,
 ];
 
-/** Whom members do not want to meet (decisions: Safety). */
+/** Whom members do not want to meet (decisions: Blocks and mutes). */
 export const blocksAndMutes: SchemaChange = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

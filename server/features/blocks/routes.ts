@@ -27,7 +27,7 @@ export function blockRoutes(instance: FastifyInstance, { bus, db }: Context): vo
         if (!locked.includes(blockerId)) throw sessionEnded();
         const { isBlocking, isBlocked, count } = await findBlocks(trx, pair);
         if (isBlocking) return false;
-        // Who has blocked the member is as if they were not there (decisions: Safety).
+        // Who has blocked the member is as if they were not there (decisions: Blocks and mutes).
         if (isBlocked || !locked.includes(blockedId)) throw unknownMember();
         if (count >= BLOCKS_MAX)
           throw conflict(

@@ -49,7 +49,7 @@ const has = (followed: Followed, hint: Partial<Hint>) =>
 const nextBroadcast = () => new Promise((resolve) => setTimeout(resolve, 1_200));
 
 test.each(['before', 'after'] as const)(
-  'streams opened %s the block tell neither of the other: posts, edits, comments, counts, messages (decisions: Safety)',
+  'streams opened %s the block tell neither of the other: posts, edits, comments, counts, messages (decisions: Blocks and mutes)',
   async (when) => {
     const early = when === 'before' ? [await listen(ada), await listen(bob)] : [];
     const { id: shared } = await post<Post>(cleo, 'posts', { content: 'of cleo' });

@@ -13,13 +13,15 @@ export type VisibleHints = (
 const postOf = (hint: Hint): number | undefined =>
   hint.type === 'comment' ? hint.post : 'id' in hint && hint.type !== 'post-deleted' ? hint.id : undefined;
 
-/** Counts for everyone may hold what the member does not see: the page fetches its own instead (decisions: Safety). */
+/**
+ * Counts for everyone may hold what the member does not see: the page fetches its own instead (decisions: Blocks and mutes).
+ */
 const toMemberWithBlocks = (hint: Hint): Hint =>
   hint.type === 'post-counts' ? { type: 'post-changed', id: hint.id } : hint;
 
 /**
- * Leaves out hints of posts, comments and messages of members who may not be met (decisions: Safety). Two statements however
- * many members and hints there are, and one where no author has blocks.
+ * Leaves out hints of posts, comments and messages of members who may not be met (decisions: Blocks and mutes). Two
+ * statements however many members and hints there are, and one where no author has blocks.
  */
 export const visibleHints =
   (db: Db): VisibleHints =>

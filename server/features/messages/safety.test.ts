@@ -23,7 +23,7 @@ const undo = (kind: 'block' | 'mute', as: TestMember, whom: TestMember) =>
 const listed = async (as: TestMember) =>
   (await conversations(as)).map(({ user, unread_count }) => [user.username, unread_count]);
 
-describe('a block (decisions: Safety)', () => {
+describe('a block (decisions: Blocks and mutes)', () => {
   test('hides the conversation from both sides, and taking it back brings all of it back', async () => {
     await send(bob, ada.username, 'from bob');
     const { body: last } = await send(ada, bob.username, 'from ada');
@@ -75,7 +75,7 @@ describe('a block (decisions: Safety)', () => {
   });
 });
 
-describe('a mute (decisions: Safety)', () => {
+describe('a mute (decisions: Blocks and mutes)', () => {
   test('keeps messages of the muted from counting as unread, for the one who muted alone', async () => {
     await send(bob, ada.username, 'one');
     await send(ada, bob.username, 'two');

@@ -31,7 +31,10 @@ type Reaction = ReactionKind | undefined;
 const reactionOf = ({ is_liked, is_smited }: Post | Comment): Reaction =>
   is_liked ? 'like' : is_smited ? 'smite' : undefined;
 
-/** A comment as the rule has it (decisions: Safety): its text, whose it is, the viewer's reaction, how many replies, and these. */
+/**
+ * A comment as the rule has it (decisions: Blocks and mutes): its text, whose it is, the viewer's reaction, how many replies,
+ * and these.
+ */
 type Node = [string, string | null, Reaction, number, Node[]];
 
 const toNode = ({ comment, replies }: Opened): Node => [

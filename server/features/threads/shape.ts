@@ -42,7 +42,7 @@ export interface ThreadRow extends CommentRow {
 /** The text of a deleted comment that has replies (decisions: Posts). */
 export const DELETED = 'Comment deleted';
 
-/** The text of a comment that has replies, for a viewer who does not see its author (decisions: Safety). */
+/** The text of a comment that has replies, for a viewer who does not see its author (decisions: Blocks and mutes). */
 export const NOT_AVAILABLE = 'Comment not available';
 
 /** What a comment of a deleted account shows until it is erased, as any deleted comment does. */

@@ -42,7 +42,7 @@ const search = (as: TestMember, text: string) =>
   server.call<MemberRow[]>('GET', `/api/users/search/?search=${text}`, { as });
 const names = ({ body }: { body: MemberRow[] }) => body.map(({ username }) => username);
 
-describe('two members of whom one has blocked the other (decisions: Safety)', () => {
+describe('two members of whom one has blocked the other (decisions: Blocks and mutes)', () => {
   test('do not exist for each other: profile, lists, follow, search, mute', async () => {
     await follow(ada, bob);
     await callBlock(ada, bob);

@@ -11,8 +11,8 @@ export type Viewer = Pick<Member, 'id' | 'has_blocks'>;
 export const ANYONE: Viewer = { id: 0, has_blocks: false };
 
 /**
- * Whether a viewer with blocks may meet the member of the column: neither has blocked the other (decisions: Safety). Two
- * index lookups for each row, however many blocks either has. True where the column is null.
+ * Whether a viewer with blocks may meet the member of the column: neither has blocked the other (decisions: Blocks and
+ * mutes). Two index lookups for each row, however many blocks either has. True where the column is null.
  */
 export const isVisibleTo = (viewerId: number | RawBuilder<number>, column: string) =>
   sql<SqlBool>`(
@@ -55,7 +55,8 @@ const SIDES = {
 
 /**
  * How many of a member's followers, or of those whom the member follows, a viewer with blocks may not meet, so that no count
- * opens onto fewer (decisions: Safety). It looks at the shorter of both lists: the member's, or the viewer's blocks.
+ * opens onto fewer (decisions: Blocks and mutes). It looks at the shorter of both lists: the member's, or the viewer's
+ * blocks.
  * @param member the column of the member's id
  * @param count the column of the count that is stored
  */

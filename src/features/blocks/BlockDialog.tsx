@@ -27,7 +27,7 @@ interface BlockDialogProps {
   onUndone?: (() => void) | undefined;
 }
 
-/** Says what a block does before it is done (decisions: Safety). Cancel has the focus. */
+/** Says what a block does before it is done (decisions: Blocks and mutes). Cancel has the focus. */
 export function BlockDialog({ username, onClose, onBlocked, onUndone }: BlockDialogProps) {
   const dispatch = useAppDispatch();
   const textId = useId();

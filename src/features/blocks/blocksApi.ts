@@ -12,8 +12,8 @@ const BLOCKS = { type: 'Block', id: 'LIST' } as const;
 const urlOf = (username: string) => `/api/users/${encodeURIComponent(username)}/block/` as const;
 
 /**
- * Blocks (decisions: Safety). Posts, comments and conversations leave the page, and come back, by a listener, since they
- * belong to features above this one (app/listeners/followBlocks).
+ * Blocks (decisions: Blocks and mutes). Posts, comments and conversations leave the page, and come back, by a listener, since
+ * they belong to features above this one (app/listeners/followBlocks).
  */
 export const blocksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,10 @@ import { isSameName } from '../../api/isSameName';
 import { timestamp } from '../../api/timestamp';
 import { confirmComment, selectCommentedPosts, threadsApi, threadsTag } from './threadsApi';
 
-/** What the server sends in the place of a comment by a blocked member to which others have replied (decisions: Safety). */
+/**
+ * What the server sends in the place of a comment by a blocked member to which others have replied (decisions: Blocks and
+ * mutes).
+ */
 const NOT_AVAILABLE = {
   is_deleted: true,
   author_username: null,

@@ -15,7 +15,7 @@ import { mute } from './muteActions';
 
 const HOUR_MS = 3_600_000;
 
-/** For how long (decisions: Safety), in milliseconds; null until it is undone. */
+/** For how long (decisions: Blocks and mutes), in milliseconds; null until it is undone. */
 const PERIODS = [
   { label: 'For an hour', ms: HOUR_MS },
   { label: 'For a day', ms: 24 * HOUR_MS },

@@ -25,7 +25,7 @@ const hasMutes = (times: CallTimes) => confirmOwnProfile(undefined, { has_mutes:
 
 const urlOf = (username: string) => `/api/users/${encodeURIComponent(username)}/mute/` as const;
 
-/** Mutes and muted words (decisions: Safety), which fold what they are about (useFold). */
+/** Mutes and muted words (decisions: Blocks and mutes), which fold what they are about (useFold). */
 export const mutesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** All of them, since any card may be by a muted member: one request for each hundred. Latest first. */

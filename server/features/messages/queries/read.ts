@@ -19,7 +19,7 @@ interface PageOf {
   before: number | undefined;
 }
 
-/** The unread messages of a conversation: none while its other member is muted (decisions: Safety). */
+/** The unread messages of a conversation: none while its other member is muted (decisions: Blocks and mutes). */
 const unreadOf = (memberId: number, other: string, count: string) =>
   sql<number>`case when ${sql.ref(count)} > 0 and ${isMutedBy(memberId, other)} then 0 else ${sql.ref(count)} end`;
 
