@@ -60,6 +60,7 @@ export const remove: Command = {
   async run({ say, ...outside }, { positionals: [name = ''] }) {
     const { id, username } = await memberNamed(outside.db, name);
     await deleteAccount(outside, id);
+    await publish(outside.db, sessionsEnded(id));
     say(`The account ${username} is deleted. Pantheon erases what it leaves while it runs.`);
   },
 };

@@ -45,6 +45,12 @@ const write = (content: string, as = ada) =>
 const heard = ({ hints }: Followed, expected: Hint[]) =>
   eventually(async () => JSON.stringify(hints) === JSON.stringify(expected));
 
+/** Of apps that are built from now on: they come when the test advances the timers. */
+const holdHeartbeats = () =>
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance', 'hrtime'],
+  });
+
 /** Writes a post and waits for its hint, which may come later than the response. */
 async function writeHeard({ hints }: Followed, content: string, as = ada): Promise<number> {
   const { id } = (await write(content, as)).body;
@@ -308,7 +314,11 @@ test('no hint reaches a stream after its log-out, at any server; the other sessi
 
 test('the deletion of the account, by the member or the operator, and a sign-out by the operator end all streams of the member', async () => {
   const removed = await server.signUp('removed');
-  const streams = [await listen(ada), await listen(bob), await listen(removed)];
+  // Which would end them as well, later.
+  holdHeartbeats();
+  const app = await buildApp(server.context);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const streams = [await listen(ada, url), await listen(bob, url), await listen(removed, url)];
   await server.call('DELETE', '/api/delete-account/', { as: ada });
   await streams[0]!.ended;
   const operate = (command: Command, username: string) =>
@@ -319,12 +329,11 @@ test('the deletion of the account, by the member or the operator, and a sign-out
   await streams[1]!.ended;
   await operate(remove, removed.username);
   await streams[2]!.ended;
+  await app.close();
 });
 
 test('a session that ended without a message has its streams closed at the next heartbeat; others stay open', async () => {
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance', 'hrtime'],
-  });
+  holdHeartbeats();
   const app = await buildApp(server.context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const [ended, going] = [await listen(ada, url), await listen(bob, url)];

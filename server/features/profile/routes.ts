@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect';
 import { lockMember } from '../../db/lockMember';
 import { findStoredResponse, withIdempotency } from '../../http/idempotency';
 import { memberOf } from '../../http/session';
-import { membershipChanged } from '../live/publish';
+import { membershipChanged, sessionsEnded } from '../live/publish';
 import { mediaUrl } from '../media/address';
 import { avatarPicture } from '../media/pictures';
 import { createUploadHandler } from '../media/uploads';
@@ -99,7 +99,9 @@ export function profileRoutes(instance: FastifyInstance, context: Context): void
   app.route({
     ...calls.deleteAccount,
     handler: async (request, reply) => {
-      await app.withWriteSlot(request, () => deleteAccount(context, memberOf(request).id));
+      const { id } = memberOf(request);
+      await app.withWriteSlot(request, () => deleteAccount(context, id));
+      bus.publish(sessionsEnded(id));
       return reply.code(204).send(null);
     },
   });

@@ -2,7 +2,7 @@ import { publish } from '../../../adapters/bus/queries';
 import type { Context } from '../../../context';
 import { lockMember } from '../../../db/lockMember';
 import { addJob } from '../../../queue/addJob';
-import { DELETED_MAX, postsDeleted, sessionsEnded } from '../../live/publish';
+import { DELETED_MAX, postsDeleted } from '../../live/publish';
 import { releasePictures } from '../../media/store';
 import { endSubscriptions } from '../../subscriptions/customers';
 import { LANES } from './erase';
@@ -29,6 +29,4 @@ export async function deleteAccount(
     return member.picture_id;
   });
   await releasePictures(db, media, [picture]);
-  // Last, shortly before the response, since the page follows again and is refused.
-  await publish(db, sessionsEnded(memberId));
 }
