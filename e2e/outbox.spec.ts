@@ -5,7 +5,8 @@ import type { Post } from '../contract/posts';
 import type { Profile } from '../contract/profile';
 import { checkAccessibility } from './support/accessibility';
 import { expectKept } from './support/lastVisit';
-import { getAs, signUp, type Member } from './support/member';
+import { getAs, postAs, signUp, type Member } from './support/member';
+import { decide, signUpModerator } from './support/moderation';
 import { plainPicture } from './support/pictures';
 import { cardWith, openFeedWith, seeCard, writeComment, writePost } from './support/posts';
 import { startWorker } from './support/serviceWorker';
@@ -111,8 +112,14 @@ test('at the end of a page its last control is above what says so, on a phone an
   const other = await signUp(server.url);
   const texts = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((letter) => `${letter}, says ${other.username}`);
   for (const text of texts) await writePost(server.url, other, text);
+  // A decision is told beside it.
+  const reported = `Reported, says ${other.username}`;
+  const { id } = await writePost(server.url, other, reported);
+  await postAs(server.url, member, '/api/reports/', { kind: 'post', id, category: 'spam', text: '' });
+  await decide(server.url, await signUpModerator(server), reported, { decision: 'warn', reason: 'Spam.' });
   const page = await openAs(member);
   await page.goto(`/profile/${other.username}`);
+  await expect(bar(page)).toContainText('A moderator decided');
   const last = cardWith(page, texts[0]!).getByRole('button', { name: /^Like/ });
   await expect(last).toBeVisible();
   await page

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { COLUMN, KEYBOARD, VERY_LOW, WRITING } from '../theme/measures';
 import { palette, theme, typography } from '../theme/theme';
@@ -48,6 +48,23 @@ const Limit = styled(Bar)({ 'html:has([data-retry="rateLimit"]) &': { display: '
 const KEPT = 'What you write is kept: send it when you are back.';
 const SENT = 'What you post or write is sent when you are back.';
 
+/** Tells the page's styles how much of it the bar covers, as `--network-bar`. */
+function useCovered() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--network-bar', `${ref.current?.offsetHeight ?? 0}px`),
+    );
+    if (ref.current) observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--network-bar');
+    };
+  }, []);
+  return ref;
+}
+
 interface NetworkBarProps {
   /** Whether the page is one for members, with the bottom bar and possibly with drafts. */
   isForMembers?: boolean;
@@ -65,7 +82,7 @@ export function NetworkBar({ isForMembers, children }: NetworkBarProps) {
   const isDisconnected = isOffline || isUnreachable;
   // The live region is always mounted, since screen readers announce only changes in an existing one.
   return (
-    <Root $isForMembers={isForMembers} id="network-bar" role="status">
+    <Root ref={useCovered()} $isForMembers={isForMembers} id="network-bar" role="status">
       {isDisconnected && (
         <Bar>
           <strong>{isOffline ? 'You are offline.' : CAUSES.network}</strong>{' '}

@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { LOW, VERY_LOW } from './measures';
 
+/** What the bar at the foot of the page covers that says that there is no network (network/NetworkBar). */
 const NETWORK = 'var(--network-bar, 0px)';
 
 /** Global styles: the ground, the focus ring, reduced motion. */
@@ -13,9 +14,6 @@ export const baseline: Components<Theme> = {
       a: { color: palette.primary.main },
       '::selection': { background: palette.primary.main, color: palette.primary.contrastText },
       ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-      // What says that there is no network covers this much of the page.
-      'html:has(#network-bar > p)': { '--network-bar': '3.25rem' },
-      'html:has(#network-bar > :is(div, section))': { '--network-bar': '6rem' },
       // Radios, checkboxes and switches: the input is transparent, and what shows of it comes after it.
       '.MuiButtonBase-root > :focus-visible + *': {
         outline: `2px solid ${palette.primary.main}`,

@@ -79,7 +79,7 @@ const Window = styled.div({
 });
 
 const bar = 'var(--bar-height)';
-/** What covers the end of a page: the bottom bar, and what says that there is no network (theme/baseline.ts). */
+/** What covers the end of a page: the bottom bar, and what says that there is no network (network/NetworkBar). */
 const end = `51px + ${bar} + var(--network-bar, 0px)`;
 
 const Main = styled.main({
