@@ -180,7 +180,7 @@ export const NewDecision = Type.Object({
 export type NewDecision = Type.Static<typeof NewDecision>;
 
 export const decideCase = call('POST', '/api/moderation/cases/:id/decide/', 'cases', {
-  summary: 'Decide a case; of a decided or appealed one, decide anew',
+  summary: 'Decide a case; of a decided or appealed one, decide again',
   description:
     'What the former decision did is undone, unless the new one does the same. It decides open appeals too: they are upheld ' +
     'where the decision stays. 409 for who is recused, against the own decision, or while someone else looks at it.',

@@ -32,7 +32,7 @@ async function moveTo(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a moderator decides by keys alone, and decides anew',
+  'a moderator decides by keys alone, and decides again',
   { tag: '@anyWindow' },
   async ({ member, openAs, server, allowConsole }) => {
     allowConsole(/404 \(Not Found\)/);
@@ -80,7 +80,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText(`by ${moderator.username}`)).toBeVisible();
     await checkAccessibility(page);
-    await page.getByRole('button', { name: 'Decide anew' }).press('Enter');
+    await page.getByRole('button', { name: 'Decide again' }).press('Enter');
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Case \d+: no action\.$/)).toBeVisible();

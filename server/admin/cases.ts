@@ -93,7 +93,7 @@ function readDay(raw: string | undefined): string | null {
 export const decideCase: Command = {
   positionals: ['number', DECISIONS.join('|'), 'reason'],
   options: ['until'],
-  help: 'Decide a case, or a decided one anew; both sides are told the reason. A suspension is for good without --until',
+  help: 'Decide a case, or a decided one again; both sides are told the reason. A suspension is for good without --until',
   async run({ db, media, say }, { positionals: [rawId = '', raw = '', reason = ''], until }) {
     const id = readId(rawId);
     const decision = DECISIONS.find((one) => one === raw);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import * as auth from '#contract/auth';
+import * as blocks from '#contract/blocks';
 import * as cases from '#contract/cases';
 import * as comments from '#contract/comments';
 import * as follows from '#contract/follows';
 import * as messages from '#contract/messages';
 import * as moderation from '#contract/moderation';
+import * as mutes from '#contract/mutes';
 import * as posts from '#contract/posts';
 import * as profile from '#contract/profile';
 import * as reports from '#contract/reports';
@@ -12,14 +14,17 @@ import * as subscriptions from '#contract/subscriptions';
 import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
+import type { Document } from './openapi/document';
 
 const calls = {
   ...auth,
+  ...blocks,
   ...cases,
   ...comments,
   ...follows,
   ...messages,
   ...moderation,
+  ...mutes,
   ...posts,
   ...profile,
   ...reports,
@@ -41,6 +46,11 @@ const WITHOUT_KEY: Partial<Record<Name, string>> = {
   lockCase: 'says the same again',
   unlockCase: 'says the same again',
   markNoticesSeen: 'says the same again',
+  blockMember: 'says the same again',
+  unblockMember: 'says the same again',
+  muteMember: 'says the same again',
+  unmuteMember: 'says the same again',
+  setMutedWords: 'says the same again',
   receiveWebhook: 'signed by the provider, whose event has an id',
 };
 /** Calls whose retries are proved beside them: without a session, or with a provider. */
@@ -162,6 +172,15 @@ async function contents(): Promise<string[]> {
 const changing = Object.entries(calls)
   .filter(([, call]) => typeof call === 'object' && 'method' in call && call.method !== 'GET')
   .map(([name]) => name as Name);
+
+test('every changing call of the API is looked at', async () => {
+  const { paths } = (await server.call<Document>('GET', '/api/openapi.json')).body;
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const looked = changing.map((name) => `${calls[name].method} ${calls[name].url}`);
+  expect(described.filter((call) => !call.startsWith('GET ')).toSorted()).toEqual(looked.toSorted());
+});
 
 test.each(changing)('%s takes an Idempotency-Key, unless a retry is safe without', (name) => {
   expect([name, calls[name].config.idempotent]).toEqual([name, !(name in WITHOUT_KEY)]);

@@ -518,11 +518,11 @@ describe('a decision', () => {
     await user.click(screen.getByText('Excerpt 3'));
     await screen.findByText('Seen 3');
     await user.click(screen.getByText('Step back'));
-    expect(await button('Decide anew')).toBeVisible();
+    expect(await button('Decide again')).toBeVisible();
     expect(screen.queryByText(/^Confirm/)).not.toBeInTheDocument();
   });
 
-  test('is decided anew where it was decided, and the case stays open', async () => {
+  test('is decided again where it was decided, and the case stays open', async () => {
     const { user, requests } = open(
       {
         [CASES]: json([makeCaseRow(1, { status: 'decided', decision: 'remove' })]),
@@ -531,13 +531,13 @@ describe('a decision', () => {
       },
       '/moderation/1?list=decided',
     );
-    await user.click(await button('Decide anew'));
+    await user.click(await button('Decide again'));
     expect(madeBy(requests, 'PUT')).toEqual([`${ONE}lock/`]);
     await user.click(await button('Warn'));
     await confirm(user, 'Confirm: warn');
     expect(await screen.findByText('Case 1: warned.')).toBeVisible();
     expect(address()).toBe('/moderation/1');
-    expect(await button('Decide anew')).toBeVisible();
+    expect(await button('Decide again')).toBeVisible();
   });
 });
 

@@ -235,7 +235,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(membersApi.endpoints.getOwnProfile.initiate());
   await go(membersApi.endpoints.getMember.initiate('bob'));
   await go(profileApi.endpoints.getProfile.initiate('bob'));
-  await go(profileApi.endpoints.updateProfile.initiate({ bio: SECRETS.draft }));
+  await go(profileApi.endpoints.updateProfile.initiate({ bio: SECRETS.draft, godtier: 'HADES' }));
   await go(profileApi.endpoints.updateProfilePicture.initiate(image));
   await go(followsApi.endpoints.getFollowers.initiate('bob'));
   await go(followsApi.endpoints.getFollowing.initiate('bob'));

@@ -191,7 +191,7 @@ test('a removed post takes its pictures’ addresses with it, sizes and temporar
   expect(await Promise.all(back.map(statusOf))).toEqual([200, 200, 200]);
 });
 
-test('a removed profile loses bio and picture, and has back what the member did not write anew', async () => {
+test('a removed profile loses bio and picture, and has back what the member has not written since', async () => {
   const { author, moderator, reporter } = people;
   await call('PATCH', 'profile', author, form({ bio: 'nasty', profile_picture: await png() }));
   const look = async () => {

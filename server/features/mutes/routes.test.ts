@@ -91,7 +91,7 @@ describe('muting', () => {
     for (const { username } of [bob, cleo]) expect((await mute(ada, username)).status).toBe(204);
   });
 
-  test('that has ended is no longer listed, takes its place anew when it is repeated, and is swept', async () => {
+  test('that has ended is no longer listed, moves to the front when it is repeated, and is swept', async () => {
     await mute(ada, bob.username, { until: inHours(1) });
     await mute(ada, cleo.username);
     await end(bob);

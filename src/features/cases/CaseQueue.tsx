@@ -90,7 +90,7 @@ function QueueRow({ row, open }: QueueRowProps) {
 
 const EMPTY: Record<CaseList, { title: string; text: string }> = {
   waiting: { title: 'Nothing waits', text: 'What members report comes here, the gravest first.' },
-  decided: { title: 'Nothing decided yet', text: 'Decided cases stay here, and can be decided anew.' },
+  decided: { title: 'Nothing decided yet', text: 'Decided cases stay here, and can be decided again.' },
 };
 
 interface CaseQueueProps {

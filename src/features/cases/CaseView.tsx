@@ -140,7 +140,7 @@ function OpenCase({ case: data, isUndo, onDecided }: OpenCaseProps) {
               }}
             />
           ) : (
-            <Button onClick={() => setDeciding('anew')}>Decide anew</Button>
+            <Button onClick={() => setDeciding('again')}>Decide again</Button>
           )}
         </Footer>
       )}

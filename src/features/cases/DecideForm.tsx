@@ -46,8 +46,8 @@ const Choices = styled.div({
   [theme.breakpoints.down(900)]: { '& kbd': { display: 'none' } },
 });
 
-/** A case that waits, one that is decided anew, or from the Undo of a decision. */
-export type DecidingMode = 'first' | 'anew' | 'undo';
+/** A case that waits, one that is decided again, or from the Undo of a decision. */
+export type DecidingMode = 'first' | 'again' | 'undo';
 
 /** Beside each other where there is room. */
 const Fields = styled.div({
@@ -102,7 +102,7 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
   // The button that opened the form is gone.
   useEffect(() => {
     if (mode === 'undo') confirm.current?.focus();
-    if (mode !== 'anew') return;
+    if (mode !== 'again') return;
     choices.current?.scrollIntoView({ block: 'nearest' });
     choices.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [mode]);

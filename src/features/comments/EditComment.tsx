@@ -26,7 +26,9 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
   const edit = { endpoint: 'updateComment', postId, id: comment.id } as const;
   const waiting = useWaitingEdit(edit);
   const keep = useKeep();
-  const [text, setText] = useState(draft || waiting?.content || comment.content);
+  // As in the editor of a post.
+  const [changedText, setText] = useState(draft || waiting?.content);
+  const text = changedText ?? comment.content;
   // Shared by the editors of this comment: one that is opened again waits for what the last one sent.
   const [updateComment, { isLoading, reset }] = useUpdateCommentMutation({
     fixedCacheKey: `updateComment:${comment.id}`,
@@ -68,8 +70,9 @@ export function EditComment({ postId, comment, onClose }: EditCommentProps) {
         isReadOnly={isLoading}
         autoFocus={isJustOpened}
         onChange={(next) => {
-          setText(next);
-          setDraft(next === comment.content ? '' : next);
+          const isSame = next === comment.content;
+          setText(isSame ? undefined : next);
+          setDraft(isSame ? '' : next);
         }}
         onSend={() => void save()}
         onLeave={leave}

@@ -5,6 +5,7 @@ import { keep } from '../../outbox/useKeep';
 import { makePost } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
 import { held, json, problem, type Reply } from '../../testing/scriptServer';
+import { postEntityApi } from '../posts/postEntity';
 import { PostFeed } from './PostFeed';
 import { beginPosts, button, hermesPost, noButton, openPosts } from './testing/openPosts';
 
@@ -80,6 +81,21 @@ describe('an own post being edited', () => {
     await user.click(button('Save'));
     await waitFor(() => expect(requests).toHaveLength(3));
     expect((await lastForm(requests)).get('image')).toBeInstanceOf(File);
+  });
+
+  test('a text that is changed elsewhere meanwhile is shown, and not set back by taking the picture away', async () => {
+    const pictured = makePost(1, { image: '/media/a.webp' });
+    const elsewhere = json({ ...pictured, content: 'From elsewhere' });
+    const { user, store, requests } = await openPosts([pictured], {
+      responses: { 'GET /api/posts/1/': elsewhere, [UPDATE]: elsewhere },
+    });
+    await user.click(button('Edit post'));
+    await act(() => store.dispatch(postEntityApi.endpoints.getPost.initiate(1, { forceRefetch: true })));
+    expect(text()).toHaveValue('From elsewhere');
+    await user.click(button('Remove image'));
+    await user.click(button('Save'));
+    await screen.findByText('Post updated successfully!');
+    expect((await lastForm(requests)).get('content')).toBe('From elsewhere');
   });
 
   test('is saved without text if a picture was picked', async () => {

@@ -24,6 +24,20 @@ test('unconfirmed messages come after the confirmed ones', () => {
   ]);
 });
 
+test.each([
+  ['is shown once, stored as it is since then', 'sending', 5, ['1']],
+  ['is shown beside an older one that says the same', 'sending', -120, ['1', 'k']],
+  ['is shown beside it once it has failed', 'failed', 5, ['1', 'k']],
+] as const)(
+  'a message that was sent before its conversation was loaded %s',
+  (_how, status, seconds, keys) => {
+    const written = Date.parse(makeMessage(1).created_at) - seconds * 1000;
+    const unsent = { key: 'k', content: 'Message 1', created_at: new Date(written).toISOString(), status };
+    const shown = toEntries([makeMessage(1, 'ada')], [unsent], 'bob', 0);
+    expect(shown.map(({ key }) => key)).toEqual(keys);
+  },
+);
+
 test.each([3, -3])('unconfirmed messages of a clock %s hours ahead are dated by the server’s', (hours) => {
   const written = at(1, 12 + hours).toISOString();
   const unsent = { key: 'k', content: 'Hi', created_at: written, status: 'failed' } as const;

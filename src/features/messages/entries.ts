@@ -40,6 +40,25 @@ export const isStored = (messages: Message[], { after, content }: Outgoing, user
       message.id > after && message.content === content && !isSameName(message.sender_username, username),
   );
 
+/** This browser's clock may be off by as much without its offset being known (network/serverClock). */
+const CLOCK_ERROR_MS = 60_000;
+
+/** As `isStored`, for what is being sent and was begun before the conversation was loaded: by the time at which it was written. */
+const seemsStored = (messages: Message[], unsent: Outgoing, username: string, clockOffsetMs: number) => {
+  const { after, status, content, created_at } = unsent;
+  if (after !== undefined) return isStored(messages, unsent, username);
+  const written = Date.parse(byServerClock(created_at, clockOffsetMs)) - CLOCK_ERROR_MS;
+  return (
+    status === 'sending' &&
+    messages.some(
+      (message) =>
+        message.content === content &&
+        !isSameName(message.sender_username, username) &&
+        Date.parse(message.created_at) >= written,
+    )
+  );
+};
+
 /** The confirmed messages in their order, and after them the outbox, all dated by the server's clock. */
 export const toEntries = (
   messages: Message[],
@@ -53,7 +72,7 @@ export const toEntries = (
     isOwn: !isSameName(message.sender_username, username),
   })),
   ...outgoing
-    .filter((unsent) => unsent.status === 'failed' || !isStored(messages, unsent, username))
+    .filter((unsent) => unsent.status === 'failed' || !seemsStored(messages, unsent, username, clockOffsetMs))
     .map((unsent) => ({
       key: unsent.key,
       message: { content: unsent.content, created_at: byServerClock(unsent.created_at, clockOffsetMs) },

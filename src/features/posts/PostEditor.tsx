@@ -94,7 +94,9 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
   const edit = { endpoint: 'updatePost', id: post.id } as const;
   const waiting = useWaitingEdit(edit);
   const keep = useKeep();
-  const [text, setText] = useState(draft || (mode === 'edit' && waiting?.content) || post.content);
+  // What was not changed here is the post's, also if another edit arrives meanwhile.
+  const [changedText, setText] = useState(draft || (mode === 'edit' && waiting?.content) || undefined);
+  const text = changedText ?? post.content;
   const picture = useEditedPicture(draftKey, post.image);
   const submission = useSubmissionKey(draftKey);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -165,8 +167,9 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
           error={isTooLong}
           readOnly={isSaving}
           onChange={({ target }) => {
-            setText(target.value);
-            setDraft(target.value === post.content ? '' : target.value);
+            const isSame = target.value === post.content;
+            setText(isSame ? undefined : target.value);
+            setDraft(isSame ? '' : target.value);
           }}
         />
         {picture.url && (

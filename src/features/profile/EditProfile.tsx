@@ -24,7 +24,6 @@ import { useBackToClose } from '../../ui/useBackToClose';
 import { palette, typography } from '../../theme/theme';
 import { RetryNote } from '../../network/RetryNote';
 import { canChooseTier, tierRefusal, type Entitlements } from '../subscriptions/entitlements';
-import { useLazyGetOwnProfileQuery } from '../members/membersApi';
 import { profileErrors, profileSuccess, useUpdateProfileMutation } from './profileApi';
 
 /** The draft's key (useDraft). */
@@ -97,16 +96,14 @@ interface EditProfileProps {
  */
 export function EditProfile({ profile, onDone }: EditProfileProps) {
   const [draft, setDraft, clearDraft] = useDraft(BIO_DRAFT);
-  const [bio, setBio] = useState(draft || profile.bio);
+  // What the member left as it was is what the server has, also if that changes meanwhile.
+  const [chosenBio, setBio] = useState(draft || undefined);
   const [chosenTier, setTier] = useState<Tier>();
-  const [getOwnProfile] = useLazyGetOwnProfileQuery();
-  // Not while it is fetched for another reason: a press would be lost.
-  const [isReading, setReading] = useState(false);
   // Shared by the editors of the profile: one that is opened again waits for what the last one sent.
-  const [update, { isLoading: isUpdating, reset }] = useUpdateProfileMutation({
+  const [update, { isLoading, reset }] = useUpdateProfileMutation({
     fixedCacheKey: 'updateProfile',
   });
-  const isLoading = isReading || isUpdating;
+  const bio = chosenBio ?? profile.bio;
   const tier = chosenTier ?? profile.godtier;
   const isChanged = bio.trim() !== profile.bio.trim() || tier !== profile.godtier;
   const [isConfirmOpen, setConfirmOpen] = useState(false);
@@ -127,12 +124,7 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
 
   const save = async () => {
     if (isLoading || isTooLong || isRefused) return;
-    // A tier that was not chosen here may have changed elsewhere, and must not be set back.
-    setReading(true);
-    const own = chosenTier ? undefined : await getOwnProfile();
-    setReading(false);
-    const godtier = chosenTier ?? own?.data?.godtier;
-    const { error } = own?.isError ? own : await update({ bio: bio.trim(), godtier });
+    const { error } = await update({ bio: chosenBio?.trim(), godtier: chosenTier });
     reset();
     if (error) {
       toast(failureSentence(profileErrors.updateProfile, error), 'error');
@@ -162,8 +154,9 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
           error={isTooLong}
           readOnly={isLoading}
           onChange={({ target }) => {
-            setBio(target.value);
-            setDraft(target.value === profile.bio ? '' : target.value);
+            const isSame = target.value === profile.bio;
+            setBio(isSame ? undefined : target.value);
+            setDraft(isSame ? '' : target.value);
           }}
         />
         <CharacterCount length={length} max={BIO_MAX} />

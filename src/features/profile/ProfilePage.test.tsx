@@ -217,20 +217,24 @@ describe('Edit Profile', () => {
     expect(await press('Edit Profile')).toHaveFocus();
   });
 
-  test('an editor that is opened again while the bio is being saved waits for it', async () => {
-    const save = held(json({ ...ada, bio: 'hi there' }));
-    const { user, store, unmount } = await edit({ [CHANGE]: save.reply });
+  test.each([
+    ['read', (late: Reply) => ({ [OWN]: [json(ada), late, json(ada)] as [Reply, ...Reply[]] })],
+    ['saved', (late: Reply) => ({ [CHANGE]: late })],
+  ])('an editor that is opened again while the profile is being %s waits for it', async (phase, script) => {
+    const saved = json({ ...ada, bio: 'hi there' });
+    const late = held(phase === 'read' ? json(ada) : saved);
+    const { user, store, unmount } = await edit({ [CHANGE]: saved, ...script(late.reply) });
     await user.click(bio());
     await user.paste(' there');
     await user.click(await press('Save Changes'));
     await press('Saving...');
     unmount();
-    const again = open('/profile/ada', {}, store);
+    const again = open('/profile/ada', { [CHANGE]: saved }, store);
     expect(await press('Saving...')).toBeVisible();
     await again.user.click(bio());
     await again.user.paste(' and lost');
     expect(bio()).toHaveValue('hi there');
-    save.release();
+    late.release();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     await again.user.click(bio());
     await again.user.paste(', friend');
@@ -245,6 +249,21 @@ describe('Edit Profile', () => {
     await user.click(await press('Save Changes'));
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'hi there', godtier: 'ZEUS' });
+  });
+
+  test('a bio that was changed in another tab is shown, and not set back by choosing a tier', async () => {
+    const elsewhere = { ...ada, bio: 'from elsewhere' };
+    const { user, sent, store } = await edit({
+      [OWN]: [json(ada), json(elsewhere)],
+      [CHANGE]: json({ ...elsewhere, godtier: 'HERMES' }),
+    });
+    act(() => void store.dispatch(ownProfileLoaded(elsewhere)));
+    await waitFor(() => expect(bio()).toHaveValue('from elsewhere'));
+    await user.click(screen.getByRole('combobox', { name: /Tier/ }));
+    await user.click(await screen.findByRole('option', { name: 'Hermes' }));
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'from elsewhere', godtier: 'HERMES' });
   });
 
   test('a tier without a subscription is marked, and refused without a request', async () => {

@@ -71,7 +71,7 @@ describe('the own profile', () => {
       await store.dispatch(getOwnProfile.initiate());
       const changes = [
         () => store.dispatch(updateProfilePicture.initiate(new File(['bytes'], 'a.png'))),
-        () => store.dispatch(updateProfile.initiate({ bio: 'New' })),
+        () => store.dispatch(updateProfile.initiate({ bio: 'New', godtier: 'HADES' })),
       ];
       const [start, follow] = first === 'picture' ? changes : changes.reverse();
       const pending = start!();
@@ -81,6 +81,22 @@ describe('the own profile', () => {
       expect(getOwnProfile.select()(store.getState()).data).toMatchObject(both);
     },
   );
+
+  test.each([
+    [{ bio: 'New' }, { bio: 'New', godtier: 'ZEUS' }],
+    [{ godtier: 'HERMES' as const }, { bio: 'from elsewhere', godtier: 'HERMES' }],
+  ])('sends what was not changed, of %j, as the server has it now', async (change, sent) => {
+    const elsewhere = { ...ownProfile, bio: 'from elsewhere', godtier: 'ZEUS' };
+    const requests = scriptServer({
+      [OWN]: [json(ownProfile), json(elsewhere)],
+      [CHANGE]: json({ ...elsewhere, ...change }),
+    });
+    const store = makeSignedInStore();
+    await store.dispatch(getOwnProfile.initiate());
+    await store.dispatch(updateProfile.initiate(change));
+    expect(paths(requests)).toEqual([OWN, OWN, CHANGE]);
+    await expect(requests.at(-1)!.json()).resolves.toEqual(sent);
+  });
 
   test('gets its picture by a form, without a refetch', async () => {
     const changed = { ...ownProfile, profile_picture: '/media/a.webp' };
@@ -104,7 +120,7 @@ describe('the own profile', () => {
     await store.dispatch(getOwnProfile.initiate());
     const { result } = renderHookIn(store, () => useMember('ada'));
     await settle();
-    await act(() => store.dispatch(updateProfile.initiate({ godtier: 'HERMES' })));
+    await act(() => store.dispatch(updateProfile.initiate({ bio: 'hi', godtier: 'HERMES' })));
     await settle();
     expect(result.current).toMatchObject({ godtier: 'HERMES' });
     expect(paths(requests)).toEqual([OWN, CHANGE]);
@@ -114,7 +130,7 @@ describe('the own profile', () => {
     scriptServer({ [OWN]: json(ownProfile), [CHANGE]: problem(402, 'No.') });
     const store = makeSignedInStore();
     await store.dispatch(getOwnProfile.initiate());
-    const { error } = await store.dispatch(updateProfile.initiate({ godtier: 'ZEUS' }));
+    const { error } = await store.dispatch(updateProfile.initiate({ bio: 'hi', godtier: 'ZEUS' }));
     expect(failureSentence(profileErrors.updateProfile, error)).toBe('Failed to update profile');
     expect(selectTier(store.getState())).toBe('HADES');
   });

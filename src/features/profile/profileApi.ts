@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Profile, ProfileChange as ProfileChangeBody } from '#contract/profile';
 import { baseApi } from '../../api/baseApi';
+import type { CallResult } from '../../api/baseQuery/types';
 import { statusOf } from '../../api/callFailure';
 import type { ErrorSentences } from '../../api/errorSentence';
 import { changedTags } from '../../api/invalidation';
@@ -12,6 +13,7 @@ import { selectUsername } from '../auth/authSlice';
 import { isKept, selectPosts } from '../posts/keptFeed';
 import {
   cacheMembers,
+  cacheOwnProfile,
   confirmOwnProfile,
   memberTag,
   OWN_PROFILE,
@@ -23,7 +25,7 @@ import { membersErrors, toastForbidden } from '../members/membersSentences';
 /** What the profile of another member has beside what `getMember` has. */
 export type MemberDetails = Pick<Profile, 'username' | 'bio' | 'following_count'>;
 
-/** What Edit Profile changes (spec §2); the picture has its own endpoint. */
+/** What the member changed in Edit Profile (spec §2); the picture has its own endpoint. */
 export type ProfileChange = Pick<ProfileChangeBody, 'bio' | 'godtier'>;
 
 function pictureForm(picture: File): FormData {
@@ -50,9 +52,25 @@ export const profileApi = baseApi.injectEndpoints({
       onQueryStarted: (_username, { queryFulfilled }) => toastForbidden(queryFulfilled),
     }),
 
-    /** What it set is written into `getOwnProfile`: the rest of its response may be older than a change confirmed before. */
+    /**
+     * Sends both fields (spec §7): one that the member left as it was may have changed elsewhere, and is read first. What it
+     * set is written into `getOwnProfile`: the rest of its response may be older than a change confirmed before.
+     */
     updateProfile: build.mutation<Profile, ProfileChange>({
-      query: (body) => ({ url: '/api/profile/', method: 'PATCH', body }),
+      queryFn: async (change, { dispatch }, _options, baseQuery) => {
+        const url = '/api/profile/';
+        let { bio, godtier } = change;
+        if (bio === undefined || godtier === undefined) {
+          const { data, error, meta } = await baseQuery({ url });
+          if (error) return { error };
+          const own = data as Profile;
+          dispatch(cacheOwnProfile([{ ...own, readAt: meta?.startedAt ?? 0 }]));
+          bio ??= own.bio;
+          godtier ??= own.godtier;
+        }
+        const body: ProfileChange = { bio, godtier };
+        return (await baseQuery({ url, method: 'PATCH', body })) as CallResult<Profile>;
+      },
       invalidatesTags: (_profile, error) => changedTags(error, { unknown: [OWN_PROFILE] }),
       onQueryStarted: (_change, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, ({ bio, godtier }, times) =>

@@ -92,5 +92,5 @@ export const appealOutcome = ({ outcome }: Appeal): string => {
   if (outcome === null) return 'Another moderator will look at it.';
   return outcome === 'upheld'
     ? 'Another moderator looked at it: the decision stays.'
-    : 'Another moderator looked at it, and decided anew.';
+    : 'Another moderator looked at it and changed the decision.';
 };

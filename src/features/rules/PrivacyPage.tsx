@@ -17,8 +17,8 @@ export default function PrivacyPage() {
           by those whom you block or who block you. They are kept until you delete them or your account.
         </li>
         <li>
-          Pictures are encoded anew: where and with what they were taken is not kept. Who knows the address of
-          a picture can open it without signing in.
+          Pictures are re-encoded: where and with what they were taken is not kept. Who knows the address of a
+          picture can open it without signing in.
         </li>
         <li>
           Your email address is seen by you, the operator and, if you subscribe, the payment provider. It is

@@ -172,7 +172,7 @@ test('a failed appeal says so and keeps what was typed, with the same key when i
 
 test.each([
   ['upheld', 'Another moderator looked at it: the decision stays.'],
-  ['overturned', 'Another moderator looked at it, and decided anew.'],
+  ['overturned', 'Another moderator looked at it and changed the decision.'],
 ] as const)('an appeal that was %s says: %s', async (outcome, sentence) => {
   open({ 'GET /api/decisions/': json([makeOwnDecision({ appeal: { ...made, outcome } })]) });
   expect(await section('Decisions about you').findByText(sentence)).toBeVisible();
