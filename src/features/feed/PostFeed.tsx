@@ -19,7 +19,7 @@ import { readScrollPosition, usePageRestoration, type ScrollPosition } from './l
 import { PostList } from './list/PostList';
 import { useRestored } from './prefetch';
 
-/** In the place of the posts; the toast has the sentence of spec §8. */
+/** In the place of posts whose toast has the sentence of spec §8. */
 const NOT_LOADED = 'Posts could not be loaded.';
 
 function emptyText(author: string | undefined, isOwn: boolean): string {
@@ -95,7 +95,7 @@ export function PostFeed({ author }: PostFeedProps) {
       isUntold.current = true;
       void refetch();
     };
-    return <ErrorState message={NOT_LOADED} onRetry={retry} />;
+    return <ErrorState message={isFeed ? NOT_LOADED : message} onRetry={retry} />;
   }
   if (!data || !isLoaded) {
     return (
