@@ -82,15 +82,18 @@ describe('the scheduled backup of compose and Kubernetes', () => {
     });
   const backups = () => fs.readdirSync(path.join(folder, 'backups')).sort();
 
-  test('removes no dump when it makes none', () => {
+  const lastBackup = () => fs.statSync(path.join(folder, 'data/last-backup')).mtimeMs;
+
+  test('removes no dump when it makes none, and tells the servers that there was no backup yet', () => {
     write('backups/pantheon-2026-01-01T03-15-00Z.dump', 'old', 20);
+    write('data/outbox', '', 0);
     expect(backUp('postgres://127.0.0.1:1/none').status).not.toBe(0);
+    expect(lastBackup()).toBe(0);
     expect(backups()).toEqual(['pantheon-2026-01-01T03-15-00Z.dump']);
   });
 
   test('makes a dump that can be restored, keeps deleted pictures as long as dumps, and removes what is older', () => {
     write('backups/pantheon-2026-01-10T03-15-00Z.dump', 'younger', 10);
-    write('data/outbox', '', 0);
     write('pictures/pantheon/new.webp', 'new', 30);
     write('pictures/pantheon/cut when copied.webp', 'whole', 30);
     write('backups/pictures/pantheon/cut when copied.webp', 'who', 1);
@@ -119,14 +122,15 @@ describe('the scheduled backup of compose and Kubernetes', () => {
       ['deleted lately.webp', 'deleted'],
       ['new.webp', 'new'],
     ]);
-    expect(fs.existsSync(path.join(folder, 'data/last-backup'))).toBe(true);
+    expect(Date.now() - lastBackup()).toBeLessThan(DAY_MS);
   });
 
   test('of several addresses takes the first at which it succeeds, and fails where none is', () => {
     const count = backups().length;
     const dead = 'postgres://127.0.0.1:1/none';
+    const last = lastBackup();
     expect(backUp(`${dead},${dead}`).status).not.toBe(0);
-    expect(backups()).toHaveLength(count);
+    expect([backups().length, lastBackup()]).toEqual([count, last]);
     expect(backUp(`${dead},postgres:///postgres`).status).toBe(0);
     expect(backups()).toHaveLength(count + 1);
   });

@@ -5,6 +5,9 @@ set -eu
 umask 077
 backups=${BACKUPS:-/backups}
 pictures=${PICTURES:-/pictures}
+# Its time is the metric of the servers, where they share the folder; 1970 until the first backup has succeeded.
+told=${DATA_DIR:-/data}/last-backup
+if [ -d "${told%/*}" ] && [ ! -e "$told" ]; then touch -d @0 "$told"; fi
 
 dump=$backups/pantheon-$(date -u +%Y-%m-%dT%H-%M-%SZ).dump
 clean() { rm -f "$backups"/*.unfinished; }
@@ -34,5 +37,4 @@ if [ -d "$pictures" ]; then
 fi
 sync
 find "$backups" -maxdepth 1 -name 'pantheon-*.dump' -mtime +"$KEEP_DAYS" -delete
-# For the metric of the servers, where they share the folder.
-if [ -d "${DATA_DIR:-/data}" ]; then touch "${DATA_DIR:-/data}/last-backup"; fi
+if [ -e "$told" ]; then touch "$told"; fi
