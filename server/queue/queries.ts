@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect';
+import { deleteInBatches } from '../db/deleteInBatches';
 import { MAX_ATTEMPTS } from './task';
 
 /** Seconds without a heartbeat after which a server counts as gone. */
@@ -122,9 +123,10 @@ export async function retryJob(db: Db, id: number): Promise<string | undefined> 
 
 /** Deletes jobs given up a month ago, and the rows of servers that are gone. */
 export async function sweepQueue(db: Db): Promise<void> {
-  await sql`select graphile_worker.complete_jobs(array(
-    select id from graphile_worker.jobs where ${hasFailed} and run_at < now() - interval '30 days'))`.execute(
+  await deleteInBatches(
     db,
+    (batch) => sql`select id from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where ${hasFailed} and run_at < now() - interval '30 days' limit ${batch}))`,
   );
   await sql`delete from queue_workers where seen_at < now() - interval '1 day'`.execute(db);
 }
