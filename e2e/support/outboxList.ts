@@ -58,7 +58,12 @@ export async function seeUnsent(page: Page, text: string, { own, others, other }
   if (await appears(page.getByText(text))) return;
   await cardOf(page, own);
   await commentsOf(page, others);
+  // A reply or an edit that a reload has interrupted is offered in its place, once that has loaded.
+  const offer = page.getByRole('button', { name: /^Continue your/ }).first();
   const fields = page.getByRole('textbox');
-  const values = async () => Promise.all((await fields.all()).map((field) => field.inputValue()));
+  const values = async () => {
+    if (await offer.isVisible()) await offer.click();
+    return Promise.all((await fields.all()).map((field) => field.inputValue()));
+  };
   await expect.poll(async () => (await values()).join('\n')).toContain(text);
 }
