@@ -32,29 +32,31 @@ export interface Day {
 const byServerClock = (created_at: string, clockOffsetMs: number) =>
   new Date(Date.parse(created_at) - clockOffsetMs).toISOString();
 
+/** Whether an own message says the same as the outgoing one. */
+const saysSame = (message: Message, { content }: Outgoing, username: string): boolean =>
+  message.content === content && !isSameName(message.sender_username, username);
+
 /** Whether an own message among these is the outgoing one, whose response has not come or was lost. */
-export const isStored = (messages: Message[], { after, content }: Outgoing, username: string): boolean =>
-  after !== undefined &&
-  messages.some(
-    (message) =>
-      message.id > after && message.content === content && !isSameName(message.sender_username, username),
+export const isStored = (messages: Message[], unsent: Outgoing, username: string): boolean => {
+  const { after } = unsent;
+  return (
+    after !== undefined &&
+    messages.some((message) => message.id > after && saysSame(message, unsent, username))
   );
+};
 
 /** This browser's clock may be off by as much without its offset being known (network/serverClock). */
 const CLOCK_ERROR_MS = 60_000;
 
-/** As `isStored`, for what is being sent and was begun before the conversation was loaded: by the time at which it was written. */
+/** As `isStored`, for what is shown: of what was sent before the conversation was loaded, the time when it was written decides. */
 const seemsStored = (messages: Message[], unsent: Outgoing, username: string, clockOffsetMs: number) => {
-  const { after, status, content, created_at } = unsent;
-  if (after !== undefined) return isStored(messages, unsent, username);
-  const written = Date.parse(byServerClock(created_at, clockOffsetMs)) - CLOCK_ERROR_MS;
+  if (unsent.after !== undefined) return isStored(messages, unsent, username);
+  const writtenAt = Date.parse(byServerClock(unsent.created_at, clockOffsetMs));
   return (
-    status === 'sending' &&
+    unsent.status === 'sending' &&
     messages.some(
       (message) =>
-        message.content === content &&
-        !isSameName(message.sender_username, username) &&
-        Date.parse(message.created_at) >= written,
+        Date.parse(message.created_at) >= writtenAt - CLOCK_ERROR_MS && saysSame(message, unsent, username),
     )
   );
 };
