@@ -28,6 +28,7 @@ test('no query, token, header or row of the database is ever logged', async () =
     const req = (url) => ({ method: 'GET', url, ip: '::1', headers: { authorization: 'Token SECRET', cookie: 'SECRET' } });
     log.info({ req: req('/reset-password/MQ/SECRET') }, 'incoming request');
     log.info({ req: req('/reset-password/MQ/SECRET/?a=SECRET') }, 'incoming request');
+    log.info({ req: req('/confirm-email/SECRET') }, 'incoming request');
     log.info({ req: req('/api/users/search/?search=SECRET') }, 'incoming request');
     log.info({ req: req('/sandbox/checkout/cs_SECRET') }, 'incoming request');
     log.info({ req: req('/sandbox/portal/bps_SECRET/cancel') }, 'incoming request');
@@ -38,6 +39,7 @@ test('no query, token, header or row of the database is ever logged', async () =
   expect(lines).toMatchObject([
     { req: { method: 'GET', path: '/reset-password/…', ip: '::1' } },
     { req: { path: '/reset-password/…' } },
+    { req: { path: '/confirm-email/…' } },
     { req: { path: '/api/users/search/' } },
     { req: { path: '/sandbox/checkout/…' } },
     { req: { path: '/sandbox/portal/…' } },

@@ -10,11 +10,13 @@ interface LoggedRequest {
 }
 
 /**
- * The address without what may be secret or personal in it: the query, the token of a reset link, and the id that opens a
- * page of the payment sandbox.
+ * The address without what may be secret or personal in it: the query, the token of a link from a mail, and the id that opens
+ * a page of the payment sandbox.
  */
 const pathOf = (url: string): string =>
-  url.replace(/\?.*$/s, '').replace(/^(\/(?:reset-password|sandbox\/checkout|sandbox\/portal)\/).*$/s, '$1…');
+  url
+    .replace(/\?.*$/s, '')
+    .replace(/^(\/(?:reset-password|confirm-email|sandbox\/checkout|sandbox\/portal)\/).*$/s, '$1…');
 
 /**
  * PostgreSQL's errors quote rows in `detail` and `where`: only what tells the place of the failure is kept.
