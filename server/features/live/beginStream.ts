@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify';
  */
 const HEADERS = {
   'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-cache, no-transform',
+  'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
   Connection: 'close',
 };

@@ -61,7 +61,7 @@ async function writeHeard({ hints }: Followed, content: string, as = ada): Promi
 test('the headers of a stream keep proxies from buffering, compressing and caching it', async () => {
   const { headers, text } = await listen(ada);
   expect(headers.get('content-type')).toBe('text/event-stream');
-  expect(headers.get('cache-control')).toBe('no-cache, no-transform');
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
   expect(headers.get('content-encoding')).toBeNull();
   await eventually(async () => text() === 'retry: 1000\n\n');
 });
