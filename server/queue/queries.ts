@@ -121,6 +121,18 @@ export async function retryJob(db: Db, id: number): Promise<string | undefined> 
   return job.task_identifier;
 }
 
+/**
+ * Tries jobs once more that were given up, for a month: those whose last try is the longest ago.
+ * @param names of their tasks
+ */
+export async function retryOnce(db: Db, names: string[], limit: number): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs
+      where ${hasFailed} and task_identifier = any(${names}) and created_at > now() - interval '30 days'
+      order by run_at limit ${limit}),
+    run_at => now(), attempts => ${MAX_ATTEMPTS - 1}::int)`.execute(db);
+}
+
 /** Deletes jobs given up a month ago, and the rows of servers that are gone. */
 export async function sweepQueue(db: Db): Promise<void> {
   await deleteInBatches(

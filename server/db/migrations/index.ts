@@ -26,6 +26,7 @@ import { casePosts } from './0024_case_posts';
 import { caseMedia } from './0025_case_media';
 import { caseAccounts } from './0026_case_accounts';
 import { passwordResetsAge } from './0027_password_resets_age';
+import { subscriptionsPeriodEnd } from './0028_subscriptions_period_end';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0025_case_media': caseMedia,
   '0026_case_accounts': caseAccounts,
   '0027_password_resets_age': passwordResetsAge,
+  '0028_subscriptions_period_end': subscriptionsPeriodEnd,
 };

@@ -41,6 +41,32 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
     expect(shop.line.made.map(({ path }) => path)).toEqual(['/v1/events']);
   });
 
+  test('a checkout that was paid is found behind more than one look’s that are still open', async () => {
+    const member = await newBuyer(shop);
+    const { body } = await shop.beginCheckout(member, 'ZEUS');
+    await shop.pay(body);
+    await sql`insert into checkouts (member_id, key, tier, success_url, cancel_url, session_id, created_at)
+      select ${member.user_id}, gen_random_uuid(), 'ZEUS', '', '', 'cs_open' || n, now() - interval '20 minutes'
+      from generate_series(1, 250) as n`.execute(shop.db);
+    await shop.db
+      .updateTable('checkouts')
+      .set({ created_at: sql`now() - interval '6 minutes'` })
+      .where('session_id', '=', body.sessionId)
+      .execute();
+    const open = JSON.stringify({
+      id: 'cs_open',
+      object: 'checkout.session',
+      status: 'open',
+      subscription: null,
+    });
+    shop.line.judge = ({ path }) =>
+      path.includes('/cs_open') ? { status: 200, type: 'application/json', body: open } : 'pass';
+    await sweep();
+    expect((await shop.profile(member)).godtier).toBe('ZEUS');
+    shop.forget();
+    await shop.db.deleteFrom('checkouts').where('session_id', 'like', 'cs\\_open%').execute();
+  });
+
   test('an abandoned checkout is forgotten', async () => {
     const member = await newBuyer(shop);
     const { body } = await shop.beginCheckout(member, 'ZEUS');
@@ -112,8 +138,10 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
   test('what a sweep looks for is found by indexes, however much there is', async () => {
     const { db } = shop;
     await newBuyer(shop);
-    await sql`insert into subscriptions (member_id, tier, status, provider_id, current_period_end)
-      select (select max(id) from members), 'ZEUS', 'active', 'sub_' || n, now() + interval '1 month'
+    // Looked at today, but not within ten minutes.
+    await sql`insert into subscriptions (member_id, tier, status, provider_id, current_period_end, checked_at)
+      select (select max(id) from members), 'ZEUS', 'active', 'sub_' || n, now() + interval '1 month',
+        now() - interval '1 hour'
       from generate_series(1, 5000) as n`.execute(db);
     await sql`insert into checkouts (member_id, key, tier, success_url, cancel_url, session_id, status)
       select (select max(id) from members), gen_random_uuid(), 'ZEUS', '', '', 'cs_' || n, 'complete'
@@ -124,6 +152,7 @@ describe('a sweep repairs webhooks that never came (decisions: Subscriptions)', 
     await sql`analyze`.execute(db);
     const plans = await plansOf(db, (recording) => sweepPayments({ ...shop.context, db: recording }));
     expect(plans.join('\n')).not.toMatch(/Seq Scan on (subscriptions|checkouts|payment_events)/);
+    expect(plans.join('\n')).toContain('subscriptions_period_end');
     await db
       .deleteFrom('subscriptions')
       .where('provider_id', 'like', 'sub\\_%')

@@ -1,4 +1,6 @@
 import { CARDS } from '../../adapters/payments/testing/sandbox';
+import { MAX_ATTEMPTS } from '../../queue/task';
+import { setAttempts } from '../../queue/testing/jobs';
 import type { TestMember } from '../../testing/server';
 import { sweepPayments } from './sweep';
 import { newBuyer } from './testing/buyers';
@@ -77,9 +79,31 @@ test('a refund whose webhook never arrives is found by the sweep', async () => {
   expect(await tierOf(member)).toBe('HERMES');
 });
 
+test('a refund whose job was given up while the provider was away is looked at again by the sweep', async () => {
+  const { member, charge } = await payingMember();
+  await shop.provider.refunds.create({ charge });
+  await sweepPayments(shop.context);
+  await setAttempts(shop.db, MAX_ATTEMPTS);
+  await shop.runJobs();
+  expect(await tierOf(member)).toBe('ZEUS');
+  await sweepPayments(shop.context);
+  await shop.runJobs();
+  expect(await tierOf(member)).toBe('HERMES');
+});
+
+test('a refund that is heard of before its subscription ends that too', async () => {
+  const { member, charge, id } = await payingMember();
+  await shop.db.deleteFrom('subscriptions').where('provider_id', '=', id).execute();
+  await shop.provider.refunds.create({ charge });
+  await shop.receiveNew();
+  expect((await shop.provider.subscriptions.retrieve(id)).status).toBe('canceled');
+  expect(await tierOf(member)).toBe('HERMES');
+});
+
 test('a refund for something else than a tier of a member ends nothing', async () => {
   const { member, charge, id } = await payingMember();
   await shop.db.deleteFrom('subscriptions').where('provider_id', '=', id).execute();
+  await shop.db.deleteFrom('payment_customers').where('member_id', '=', member.user_id).execute();
   await shop.provider.refunds.create({ charge });
   await shop.receiveNew();
   expect((await shop.provider.subscriptions.retrieve(id)).status).toBe('active');

@@ -1,4 +1,5 @@
 import { hasAnswered, isMissing } from '../../adapters/payments/failure';
+import { retryOnce } from '../../queue/queries';
 import type { TaskContext } from '../../queue/task';
 import { listQuietSessions, removeOldCheckouts } from './queries/checkouts';
 import { listClosingCustomers, removeClosingCustomer } from './queries/customers';
@@ -10,8 +11,11 @@ import { recordEvent } from './webhook';
 /** Requests to the provider in one sweep, of each kind. */
 const BATCH = 100;
 
-/** Milliseconds for the daily look in one sweep: some 2,000 subscriptions. */
-const DAILY_LOOK_MS = 4 * 60_000;
+/** Milliseconds in one sweep for a look at all that may be many: some 2,000 requests. */
+const LOOK_MS = 4 * 60_000;
+
+/** Jobs that no look at the present state of things takes the place of. */
+const TASKS = ['cancel-subscription', 'end-other-plans', 'follow-charge'];
 
 /**
  * Does the work for each item in turn. A refusal by the provider does not stop the others, and is thrown at the end; when
@@ -46,9 +50,22 @@ async function closeCustomer(context: TaskContext, customer: string): Promise<vo
   await removeClosingCustomer(context.db, customer);
 }
 
+/** Looks at the checkouts of which nothing was heard; one that is still open is left. */
+async function syncQuiet(context: TaskContext): Promise<void> {
+  const end = Date.now() + LOOK_MS;
+  let open = 0;
+  let quiet;
+  do {
+    quiet = await listQuietSessions(context.db, BATCH, open);
+    await forEach(quiet, async (session) => {
+      if ((await syncCheckout(context, session)) === 'open') open += 1;
+    });
+  } while (quiet.length === BATCH && Date.now() < end);
+}
+
 /** Looks at every subscription once a day, as many as there is time for; the next sweep goes on. */
 async function syncStale(context: TaskContext): Promise<void> {
-  const end = Date.now() + DAILY_LOOK_MS;
+  const end = Date.now() + LOOK_MS;
   let stale;
   do {
     stale = await listStale(context.db, BATCH);
@@ -63,7 +80,8 @@ export async function sweepPayments(context: TaskContext): Promise<void> {
   await removeOldCheckouts(db);
   await removeOldEvents(db);
   const steps = [
-    async () => forEach(await listQuietSessions(db, BATCH), (session) => syncCheckout(context, session)),
+    () => retryOnce(db, TASKS, BATCH),
+    () => syncQuiet(context),
     async () => forEach(await listOverdue(db, BATCH), (id) => syncSubscription(context, id)),
     async () => {
       for (const event of await payments.listReversals())

@@ -45,8 +45,10 @@ export async function cancelSubscription(context: Provided, id: string): Promise
 /** A tier whose charge was refunded or lost in a dispute ends at once (decisions: Subscriptions). */
 export async function endUnpaid(context: Provided, charge: string): Promise<void> {
   const subscription = await paymentsOf(context).findUnpaid(charge);
-  if (subscription && (await findSubscription(context.db, subscription)))
-    await cancelSubscription(context, subscription);
+  if (!subscription) return;
+  // This may be the first that is heard of it.
+  await syncSubscription(context, subscription);
+  if (await findSubscription(context.db, subscription)) await cancelSubscription(context, subscription);
 }
 
 /**

@@ -97,12 +97,13 @@ export async function findOpenSession(db: Db, memberId: number): Promise<string 
   return row?.session_id ?? null;
 }
 
-/** Sessions that have been open for some minutes without an event from the provider. */
-export async function listQuietSessions(db: Db, limit: number): Promise<string[]> {
+/** Sessions that have been open for some minutes without an event from the provider, the oldest first. */
+export async function listQuietSessions(db: Db, limit: number, offset: number): Promise<string[]> {
   const rows = await openSessions(db)
     .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
     .orderBy('created_at')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ session_id }) => session_id);
 }

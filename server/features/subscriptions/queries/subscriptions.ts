@@ -57,30 +57,31 @@ export async function listOtherPlans(db: Db, providerId: string): Promise<string
   return rows.flatMap(({ provider_id }) => provider_id ?? []);
 }
 
-const unended = (db: Db) =>
+const provided = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .select('provider_id')
     .where('provider_id', 'is not', null)
-    .where('status', 'not in', ENDED)
-    .orderBy('checked_at')
     .$narrowType<{ provider_id: string }>();
 
-/** Subscriptions whose period has ended without a sync since. */
+/** Subscriptions whose period has ended without a sync since, the first to end first. */
 export async function listOverdue(db: Db, limit: number): Promise<string[]> {
-  const rows = await unended(db)
+  const rows = await provided(db)
     .where('status', 'in', HOLDING)
     .where('current_period_end', '<', sql<Date>`now()`)
     .where('checked_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('current_period_end')
     .limit(limit)
     .execute();
   return rows.map(({ provider_id }) => provider_id);
 }
 
-/** Subscriptions that were not synced for a day. */
+/** Subscriptions that may change and were not synced for a day, the longest first. */
 export async function listStale(db: Db, limit: number): Promise<string[]> {
-  const rows = await unended(db)
+  const rows = await provided(db)
+    .where('status', 'not in', ENDED)
     .where('checked_at', '<', sql<Date>`now() - interval '1 day'`)
+    .orderBy('checked_at')
     .limit(limit)
     .execute();
   return rows.map(({ provider_id }) => provider_id);
