@@ -22,6 +22,8 @@ export interface Outgoing {
   content: string;
   /** Those of a post beside its `content`. */
   texts?: Texts;
+  /** An edit of the picture alone: `content` is what the member saw, and is not sent. */
+  isTextKept?: boolean;
   /** The key of its picture (pictureDrafts); '' removes the present one in an edit. */
   picture?: string;
   /** ISO 8601, by this browser's clock. */

@@ -14,6 +14,8 @@ export interface Submitted extends Texts {
   content: string;
   /** A new picture; in an edit, '' removes the present one. */
   image?: File | '' | undefined;
+  /** As of Outgoing. */
+  isTextKept?: boolean;
   /** From useSubmissionKey. */
   submissionKey: string;
 }
@@ -34,7 +36,10 @@ async function storePicture(memberId: number | null, picture: File): Promise<str
 
 /** Keeps what is submitted; see useKeep. */
 export const keep =
-  (writing: Writing, { content, image, submissionKey, ...texts }: Submitted): OutboxThunk<Promise<boolean>> =>
+  (
+    writing: Writing,
+    { content, image, isTextKept, submissionKey, ...texts }: Submitted,
+  ): OutboxThunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     if (!dispatch(hasRoom(Boolean(image)))) return false;
     const memberId = selectMemberId(getState());
@@ -53,6 +58,7 @@ export const keep =
       writing,
       content,
       texts,
+      ...(isTextKept && { isTextKept }),
       ...(picture !== undefined && { picture }),
       created_at: new Date().toISOString(),
       status: 'waiting',

@@ -41,7 +41,8 @@ export function ChangeItem({ message, kind, pictureUrl, onDone }: ChangeItemProp
     if (isEmpty || length > maxOf(message)) return;
     const kept = hasPicture || picture === '' ? picture : undefined;
     // Another text needs another key.
-    done({ ...waiting, key: uuid(), content, ...(kept !== undefined && { picture: kept }) });
+    const isTextKept = rest.isTextKept && content === message.content;
+    done({ ...waiting, key: uuid(), content, isTextKept, ...(kept !== undefined && { picture: kept }) });
   };
   return (
     <Form aria-label={`Change: ${kind}`} onSubmit={save} style={{ gap: 10 }}>

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { uuid } from '../../api/uuid';
 import { send } from '../../features/messages/outbox';
+import { unsentKeys } from '../../drafts/unsent';
 import { keep } from '../../outbox/useKeep';
 import { makeComment, makeMessage } from '../../testing/fixtures';
 import { setOnline } from '../../testing/network';
@@ -44,6 +45,20 @@ test('after Save and Cancel of a change the focus is on Change of the same entry
   await user.keyboard('{Enter}');
   await user.click(within(list).getByRole('button', { name: 'Cancel' }));
   expect(button('Two!', 'Change')).toHaveFocus();
+});
+
+test('a picture that is taken from what waits is not kept', async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  const { user, store, button } = await openList('One');
+  const image = new File(['x'], 'a.png', { type: 'image/png' });
+  const post = { content: 'A post', image, submissionKey: uuid() };
+  await act(() => store.dispatch(keep({ endpoint: 'createPost' }, post)));
+  expect(await unsentKeys(7)).toHaveLength(2);
+  await user.click(button('A post', 'Change'));
+  await user.click(await screen.findByRole('button', { name: 'Remove image' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await unsentKeys(7)).toEqual(['unsent:7:/']);
 });
 
 test('a change that is left by closing the list is not sent, and the sign says so', async () => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
+import { pictureDrafts } from '../../drafts/pictureDrafts';
 import { CHANGING, isBeingChanged, requeue } from '../../outbox/deliver';
 import { replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
 import { findIdle, withdraw } from '../../outbox/withdraw';
@@ -80,6 +81,8 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
       setChanging(false);
       dispatch(replaced({ box, key, message: changed }));
     });
+    if (message.picture && message.picture !== changed.picture)
+      void pictureDrafts.write(message.picture, null);
     focus(document.getElementById(changeId(changed.key)));
     void dispatch(sendAll());
   };

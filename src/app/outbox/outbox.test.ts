@@ -168,6 +168,20 @@ test('each text of a post or an edit goes out, also one that only the contract a
   tab.close();
 });
 
+test('an edit of the picture alone sends no text, which may have been changed elsewhere since', async () => {
+  const requests = scriptServer({ 'PATCH /api/posts/1/': json(makePost(1)) });
+  const tab = openTab();
+  setOnline(false);
+  const edit = { content: 'As it was', isTextKept: true, image: '' as const, submissionKey: uuid() };
+  await tab.dispatch(keep({ endpoint: 'updatePost', id: 1 }, edit));
+  await pass(10);
+  expect(waiting()).toEqual(['As it was']);
+  setOnline(true);
+  await pass(1_000);
+  expect([...(await requests[0]!.formData())]).toEqual([['image', '']]);
+  tab.close();
+});
+
 test('an edit that is saved again while the server is waited for goes out at once, and alone', async () => {
   const edits: unknown[] = [];
   let isReachable = false;

@@ -24,7 +24,7 @@ const options = { track: false } as const;
 /** Sends something written by its mutation. */
 function call(
   writing: Writing,
-  { image, ...written }: Submitted,
+  { image, isTextKept, ...written }: Submitted,
   dispatch: AppDispatch,
 ): PromiseLike<{ error?: CallFailure | undefined }> {
   const { createPost, updatePost } = postsApi.endpoints;
@@ -34,7 +34,9 @@ function call(
     case 'createPost':
       return dispatch(createPost.initiate(post, options));
     case 'updatePost':
-      return dispatch(updatePost.initiate({ id: writing.id, ...post }, options));
+      return dispatch(
+        updatePost.initiate({ id: writing.id, ...post, ...(isTextKept && { content: undefined }) }, options),
+      );
     case 'createComment':
       return dispatch(createComment.initiate({ postId: writing.postId, ...written }, options));
     case 'createReply':
@@ -50,12 +52,13 @@ function call(
 
 const sendWriting =
   (dispatch: AppDispatch): Send =>
-  async ({ writing, content, texts, key, picture }) => {
+  async ({ writing, content, texts, isTextKept, key, picture }) => {
     if (!writing) throw new Error('A message is in the box of what is no message.');
     if (picture) await pictureDrafts.load(picture);
     const image = picture ? pictureDrafts.read(picture) : (picture as '' | undefined);
     if (image === null) return NO_PICTURE;
-    const { error } = await call(writing, { ...texts, content, image, submissionKey: key }, dispatch);
+    const submitted = { ...texts, content, isTextKept, image, submissionKey: key };
+    const { error } = await call(writing, submitted, dispatch);
     return error;
   };
 

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import type { Comment } from '#contract/comments';
 import { isHeld } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { useJustOpened } from '../../disclosure/disclosure';
 import { textAfter, useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
+import { useUnderWay } from '../../drafts/useUnderWay';
 import { isInView } from '../../ui/isInView';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
@@ -37,7 +37,8 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const [text, setText, clearText] = useDraft(draftKey);
   const [, setBegun] = useDraft(begunReply(postId));
   /** What is under way, the empty field's placeholder: it is its text again only where it fails, and a draft until then. */
-  const [sent, setSent] = useState('');
+  const underWay = useUnderWay(draftKey);
+  const sent = underWay.text ?? '';
   const isSending = sent !== '';
   const submission = useSubmissionKey(draftKey);
   const keep = useKeep();
@@ -60,8 +61,6 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
     // Not where a shortcut has opened it and has brought the focus back already.
     else if (focused?.matches('textarea')) focused.closest<HTMLElement>('article')?.focus();
   };
-  /** The text when it was sent while an earlier one was under way. */
-  const next = useRef('');
   const finish = (sent: string) => {
     submission.accepted();
     const rest = clearText(sent);
@@ -80,10 +79,9 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       return;
     }
     const written = { postId, content, submissionKey };
-    next.current = '';
-    setSent(text);
+    underWay.begin(text);
     const { data, error } = await (isReply ? createReply({ parentId, ...written }) : createComment(written));
-    setSent('');
+    const last = underWay.end();
     if (!data) {
       const isTaken = isHeld(error);
       toast(failureSentence(commentsErrors[endpoint], error), isTaken ? 'info' : 'error');
@@ -99,14 +97,12 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
       const isFar = item && !isInView(item);
       toast(commentsSuccess.createComment, 'success', isFar ? { label: 'Show', onClick: show } : undefined);
     });
-    const more = textAfter(next.current, text);
+    const more = textAfter(last, text);
     if (more) await submit(more);
   };
   const onSend = () => {
-    if (isSending) {
-      next.current = text;
-      setSent(text);
-    } else void submit(text);
+    if (isSending) underWay.begin(text);
+    else void submit(text);
   };
 
   /** What was typed since the text that is being sent. */

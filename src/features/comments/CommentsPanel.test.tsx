@@ -130,6 +130,22 @@ describe('writing a comment', () => {
     ]);
   });
 
+  test('what is being sent when the panel is opened again is not sent twice, and what is added there follows it', async () => {
+    const late = held(created);
+    const first = await openThread([], { responses: { [CREATE]: late.reply } });
+    await first.user.type(field(), 'Hail{Enter}');
+    first.unmount();
+    const { user, requests } = await openThread([], { responses: { [CREATE]: created } });
+    expect(button('Posting...')).toBeVisible();
+    await user.type(field(), 'to all{Enter}');
+    await settle();
+    expect(sentIn(requests)).toEqual([]);
+    late.release();
+    await waitFor(() => expect(sentIn(requests)).toHaveLength(1));
+    expect(await sentIn(requests)[0]!.json()).toMatchObject({ content: 'to all' });
+    await waitFor(() => expect(button('Post')).toBeVisible());
+  });
+
   test('what is being sent leaves the field, and is in it again, before what was written since, if it fails', async () => {
     const late = held(problem(400, 'No such post.'));
     const { user } = await openThread([], { responses: { [CREATE]: late.reply } });

@@ -162,6 +162,16 @@ test('what is sent while another post is being sent follows it', async () => {
   expect(sent.map((body) => body.get('content'))).toEqual(['Hello', 'again']);
 });
 
+test('the picture that is being sent cannot be taken away meanwhile', async () => {
+  const late = held(created);
+  const { user } = open(late.reply);
+  await user.upload(screen.getByLabelText('Image file'), picture(1));
+  await user.click(postButton());
+  expect(screen.getByRole('button', { name: 'Remove image' })).toBeDisabled();
+  late.release();
+  await waitFor(() => expect(preview()).not.toBeInTheDocument());
+});
+
 test('a failed send keeps text and picture, and a retry has the same key', async () => {
   const { user, requests } = open([refused, created]);
   await user.type(text(), 'Hello');
@@ -177,20 +187,22 @@ test('a failed send keeps text and picture, and a retry has the same key', async
   expect(second).toBe(first);
 });
 
-test('sending the draft again after navigating away has the same key', async () => {
+test('what is being sent is not sent again after navigating away and back, and what is added there follows it', async () => {
   const late = held(created);
-  const { user, requests, unmount } = open([late.reply, created]);
+  const { user, requests, unmount } = open(late.reply);
   await user.type(text(), 'Hello');
   await user.click(postButton());
   unmount();
   const again = open(created);
+  expect(postButton()).toHaveTextContent('Posting...');
   await again.user.click(postButton());
-  await screen.findByText('Post created successfully!');
-  const [first, second] = [...requests, ...again.requests].map(({ headers }) =>
-    headers.get('Idempotency-Key'),
-  );
-  expect(second).toBe(first);
+  await again.user.type(text(), ' and more{Control>}{Enter}{/Control}');
+  await settle();
+  expect([requests.length, again.requests.length]).toEqual([1, 0]);
   late.release();
+  await waitFor(() => expect(text()).toHaveValue(''));
+  const sent = await Promise.all([...requests, ...again.requests].map((request) => request.formData()));
+  expect(sent.map((form) => form.get('content'))).toEqual(['Hello', 'and more']);
 });
 
 test('clears text and picture of a sent post after navigating away and back', async () => {

@@ -7,6 +7,7 @@ import { textLength } from '#contract/text';
 import { failureSentence } from '../../api/errorSentence';
 import { textAfter, useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
+import { useUnderWay } from '../../drafts/useUnderWay';
 import { useAppSelector } from '../../app/hooks';
 import { useKeyShortcut } from '../../shortcuts/shortcutsSetting';
 import { CharacterCount } from '../../ui/CharacterCount';
@@ -51,7 +52,9 @@ export function PostBox() {
   const picture = useOwnProfile()?.profile_picture ?? null;
   const [text, setText, clearText] = useDraft(DRAFT);
   const { picked, pick, unpick, remove, clear: clearPicture } = usePickedImage(DRAFT);
-  const [createPost, { isLoading }] = useCreatePostMutation();
+  const [createPost] = useCreatePostMutation();
+  const underWay = useUnderWay(DRAFT);
+  const isLoading = underWay.text !== undefined;
   const submission = useSubmissionKey(DRAFT);
   const keep = useKeep();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -59,23 +62,22 @@ export function PostBox() {
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
 
-  /** The text when it was sent while an earlier one was under way. */
-  const next = useRef('');
-
   const post = async (text: string, image?: File): Promise<void> => {
     const content = text.trim();
     if (!content && !image) {
       toast('Please enter some content or select an image', 'warning');
       return;
     }
-    next.current = '';
     const draft: WrittenPost = { content, image };
     const submissionKey = submission.keyFor(...Object.values(draft));
+    let last = text;
     const isKept = isOffline();
     if (isKept) {
-      if (!(await keep({ endpoint: 'createPost' }, { ...draft, submissionKey }))) return;
+      if (!(await keep({ endpoint: 'createPost' }, { ...draft, content, submissionKey }))) return;
     } else {
+      underWay.begin(text);
       const { error } = await createPost({ ...draft, submissionKey });
+      last = underWay.end();
       if (error) {
         toast(failureSentence(postsErrors.createPost, error), 'error');
         return;
@@ -94,12 +96,12 @@ export function PostBox() {
         if (!isKept) toast(postsSuccess.createPost, 'success');
       }),
     );
-    const more = textAfter(next.current, text);
+    const more = textAfter(last, text);
     if (more) await post(more);
   };
   const submit = () => {
     if (isTooLong) return;
-    if (isLoading) next.current = text;
+    if (isLoading) underWay.begin(text);
     else void post(text, picked?.file);
   };
 
@@ -135,7 +137,9 @@ export function PostBox() {
             }}
           />
         </div>
-        {picked && <ImagePreview url={picked.url} onRemove={remove} onDamaged={unpick} />}
+        {picked && (
+          <ImagePreview url={picked.url} disabled={isLoading} onRemove={remove} onDamaged={unpick} />
+        )}
         <ComposerFooter>
           <Count>
             <CharacterCount length={length} max={POST_MAX} />

@@ -94,8 +94,9 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
   const edit = { endpoint: 'updatePost', id: post.id } as const;
   const waiting = useWaitingEdit(edit);
   const keep = useKeep();
-  // What was not changed here is the post's, also if another edit arrives meanwhile.
-  const [changedText, setText] = useState(draft || (mode === 'edit' && waiting?.content) || undefined);
+  // What was not changed here is the post's, also if another edit arrives meanwhile, and is not sent.
+  const waitingText = mode === 'edit' && !waiting?.isTextKept ? waiting?.content : undefined;
+  const [changedText, setText] = useState(draft || waitingText);
   const text = changedText ?? post.content;
   const picture = useEditedPicture(draftKey, post.image);
   const submission = useSubmissionKey(draftKey);
@@ -103,7 +104,9 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
   const returnFocus = useReturnFocus(isSaving);
   const isJustOpened = useJustOpened(`editing:${post.id}`);
   const form = useRef<HTMLFormElement>(null);
-  const dropSign = usePictureDrop(picture.pick, form);
+  const dropSign = usePictureDrop((file) => {
+    if (!isSaving) picture.pick(file);
+  }, form);
   const length = textLength(text);
   const isTooLong = length > POST_MAX;
   const content = text.trim();
@@ -131,10 +134,12 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
       toast('Post must have either text or an image', 'warning');
       return;
     }
-    const written: WrittenPost = { content, image: picture.change };
+    // What waits may go out before this.
+    const isTextKept = changedText === undefined && waitingText === undefined;
+    const written: WrittenPost = { content: isTextKept ? undefined : content, image: picture.change };
     const change = { ...written, submissionKey: submission.keyFor(...Object.values(written)) };
     const isKept = mode === 'edit' && (waiting !== undefined || isOffline());
-    if (await (isKept ? keep(edit, change) : save(change))) close();
+    if (await (isKept ? keep(edit, { ...change, content, isTextKept }) : save(change))) close();
   };
 
   return (
@@ -173,7 +178,12 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
           }}
         />
         {picture.url && (
-          <ImagePreview url={picture.url} onRemove={picture.remove} onDamaged={picture.unpick} />
+          <ImagePreview
+            url={picture.url}
+            disabled={isSaving}
+            onRemove={picture.remove}
+            onDamaged={picture.unpick}
+          />
         )}
         <ComposerFooter>
           <CharacterCount length={length} max={POST_MAX} />
@@ -184,7 +194,7 @@ export default function PostEditor({ post, mode, title, explanation, onClose }: 
               disabled={isSaving}
             />
             {picture.restore && (
-              <Button variant="link" onClick={picture.restore}>
+              <Button variant="link" disabled={isSaving} onClick={picture.restore}>
                 Keep image
               </Button>
             )}

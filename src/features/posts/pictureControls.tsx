@@ -70,13 +70,15 @@ const PREVIEW_HEIGHT = 'min(320px, 45dvh)';
 
 interface ImagePreviewProps {
   url: string;
+  /** It is being sent. */
+  disabled: boolean;
   onRemove: () => void;
   /** The picked picture cannot be read. */
   onDamaged: () => void;
 }
 
 /** The picture of a post being written, cropped as the post will show it, with a button to remove it. */
-export function ImagePreview({ url, onRemove, onDamaged }: ImagePreviewProps) {
+export function ImagePreview({ url, disabled, onRemove, onDamaged }: ImagePreviewProps) {
   const [loaded, setLoaded] = useState<{ url: string; width: number; height: number } | null>(null);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth: width, naturalHeight: height } = currentTarget;
@@ -111,7 +113,7 @@ export function ImagePreview({ url, onRemove, onDamaged }: ImagePreviewProps) {
     <Preview style={{ width }}>
       <img src={url} alt="The picture of your post" style={image} onLoad={onLoad} onError={onError} />
       <Tooltip title="Remove image">
-        <IconButton onClick={remove}>
+        <IconButton disabled={disabled} onClick={remove}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -6,8 +6,12 @@ export type PostDraft = Omit<Draft, 'image'> & {
   image?: File | '';
 };
 
-/** A post from a form. All texts are required, so that a form that lacks a new field of the contract does not compile. */
-export type WrittenPost = PostDraft & Required<Omit<PostDraft, 'image'>>;
+/**
+ * A post from a form. All texts are named, so that a form that lacks a new field of the contract does not compile; one that
+ * an edit leaves as it is is undefined.
+ */
+export type WrittenPost = Pick<PostDraft, 'image'> &
+  Record<keyof Omit<PostDraft, 'image'>, string | undefined>;
 
 /** The multipart body of a new or edited post (spec §7). */
 export function postForm(draft: PostDraft): FormData {

@@ -42,6 +42,7 @@ interface TierSelectProps {
   value: Tier;
   entitlements: Entitlements;
   isInvalid: boolean;
+  isReadOnly: boolean;
   onChange: (tier: Tier) => void;
 }
 
@@ -52,7 +53,7 @@ function ClosedByBack({ onClose }: { onClose: () => void }) {
 }
 
 /** Chooses a tier; those without a subscription are marked (spec §2), and choosing one explains why it is refused. */
-function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProps) {
+function TierSelect({ value, entitlements, isInvalid, isReadOnly, onChange }: TierSelectProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -66,6 +67,7 @@ function TierSelect({ value, entitlements, isInvalid, onChange }: TierSelectProp
         labelId={id}
         value={value}
         open={isOpen}
+        readOnly={isReadOnly}
         onOpen={() => setOpen(true)}
         onClose={close}
         onChange={({ target }) => onChange(target.value)}
@@ -160,7 +162,13 @@ export function EditProfile({ profile, onDone }: EditProfileProps) {
           }}
         />
         <CharacterCount length={length} max={BIO_MAX} />
-        <TierSelect value={tier} entitlements={profile} isInvalid={isRefused} onChange={setTier} />
+        <TierSelect
+          value={tier}
+          entitlements={profile}
+          isInvalid={isRefused}
+          isReadOnly={isLoading}
+          onChange={(next) => setTier(next === profile.godtier ? undefined : next)}
+        />
         {isRefused && <Alert severity="error">{tierRefusal(tier)}</Alert>}
         <RetryNote endpoint="updateProfile" />
         <FormActions>

@@ -266,6 +266,31 @@ describe('Edit Profile', () => {
     expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'from elsewhere', godtier: 'HERMES' });
   });
 
+  test('a tier that was chosen and put back is none that was chosen', async () => {
+    const zeus = { ...ada, godtier: 'ZEUS' as const, has_zeus_subscription: true };
+    const { user, sent } = await edit({ [OWN]: [json(ada), json(zeus)], [CHANGE]: json(zeus) });
+    for (const name of ['Hermes', 'Hades']) {
+      await user.click(screen.getByRole('combobox', { name: /Tier/ }));
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    await user.click(bio());
+    await user.paste(' there');
+    await user.click(await press('Save Changes'));
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await sent('PATCH')[0]!.json()).toEqual({ bio: 'hi there', godtier: 'ZEUS' });
+  });
+
+  test('no other tier can be chosen while one is saved', async () => {
+    const save = held(json(ada));
+    const { user } = await edit({ [CHANGE]: save.reply });
+    await user.click(await press('Save Changes'));
+    await press('Saving...');
+    await user.click(screen.getByRole('combobox', { name: /Tier/ }));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    save.release();
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+  });
+
   test('a tier without a subscription is marked, and refused without a request', async () => {
     const { user, sent } = await edit({ [CHANGE]: json({ ...ada, godtier: 'HERMES' }) });
     const choose = async (name: string) => {

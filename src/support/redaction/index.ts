@@ -25,7 +25,7 @@ const tier: FieldsOf<TierState> = { userTier: show, subscriptionStatus: show, us
 
 const outgoing: { fields: FieldsOf<Outgoing> } = {
   fields: {
-    ...showing('key', 'picture', 'created_at', 'status', 'isTried', 'after', 'reason').fields,
+    ...showing('key', 'picture', 'created_at', 'status', 'isTextKept', 'isTried', 'after', 'reason').fields,
     writing: showing('endpoint', 'id', 'postId', 'parentId'),
     content: fill,
     texts: { each: fill },
