@@ -75,11 +75,13 @@ test(
   async ({ member, openAs, server }) => {
     const text = `A question, says ${member.username}`;
     const post = await writePost(server.url, member, text);
-    await writeComment(server.url, member, { post: post.id, content: 'Is it so?' });
+    const question = await writeComment(server.url, member, { post: post.id, content: 'Is it so?' });
+    await writeComment(server.url, member, { post: post.id, parent: question.id, content: 'Who knows?' });
     const page = await openAs(member);
     const card = await openFeedWith(page, text);
     const panel = await openPanel(card);
-    await panel.getByRole('button', { name: 'Reply' }).click();
+    await panel.getByRole('button', { name: 'Show 1 reply' }).click();
+    await panel.getByRole('button', { name: 'Reply' }).last().click();
     await panel.getByPlaceholder('Write a reply...').fill('It may well be');
     await page.reload();
     await card.getByRole('button', { name: 'Continue your reply' }).click();

@@ -50,6 +50,19 @@ export const { selectOpenDisclosures } = disclosureSlice.selectors;
 /** The part that was opened last, until it is mounted. */
 let justOpened: string | undefined;
 
+/** Opens and closes parts of the page by their names (useDisclosure). */
+export function useDisclose(): (name: string, isOpen: boolean) => void {
+  const locationKey = useLocationKey();
+  const dispatch = useDispatch();
+  return useCallback(
+    (name: string, isOpen: boolean) => {
+      justOpened = isOpen ? name : undefined;
+      dispatch(disclosureToggled({ locationKey, name, isOpen }));
+    },
+    [dispatch, locationKey],
+  );
+}
+
 /**
  * Whether a part of the page is open. Like `useState(false)`, but the state outlives the component: it is kept while a
  * virtual list unmounts the row, and when the member navigates back to this history entry.
@@ -61,17 +74,11 @@ let justOpened: string | undefined;
  */
 export function useDisclosure(name: string): [isOpen: boolean, set: (isOpen: boolean) => void] {
   const locationKey = useLocationKey();
-  const dispatch = useDispatch();
+  const disclose = useDisclose();
   const isOpen = useSelector(
     (state: { disclosure: DisclosureState }) => selectOpenDisclosures(state, locationKey)[name] === true,
   );
-  const set = useCallback(
-    (next: boolean) => {
-      justOpened = next ? name : undefined;
-      dispatch(disclosureToggled({ locationKey, name, isOpen: next }));
-    },
-    [dispatch, locationKey, name],
-  );
+  const set = useCallback((next: boolean) => disclose(name, next), [disclose, name]);
   return [isOpen, set];
 }
 

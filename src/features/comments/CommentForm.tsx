@@ -21,13 +21,15 @@ interface CommentFormProps {
   postId: number;
   /** The comment that is replied to. */
   parentId?: number;
+  /** Of that comment: see begunReply. */
+  path?: string;
   onSent?: (comment: Comment) => void;
   /** A reply was sent, or kept until it can be, or its form left by Escape, which keeps the draft. */
   onClose?: () => void;
 }
 
 /** The form for a new comment or reply (spec §2). Its draft is kept until the server has accepted it. */
-export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormProps) {
+export function CommentForm({ postId, parentId, path = '', onSent, onClose }: CommentFormProps) {
   const isReply = parentId !== undefined;
   const draftKey = isReply ? `reply:${parentId}` : `comment:${postId}`;
   const label = isReply ? 'Write a reply' : 'Write a comment';
@@ -48,7 +50,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const change = (behind: string) => {
     const next = sent && behind ? `${sent}\n${behind}` : sent || behind;
     setText(next);
-    if (isReply) setBegun(next ? String(parentId) : '');
+    if (isReply) setBegun(next && path);
   };
   const close = () => {
     if (isReply) returnFocus();
@@ -64,7 +66,7 @@ export function CommentForm({ postId, parentId, onSent, onClose }: CommentFormPr
   const finish = (sent: string) => {
     submission.accepted();
     const rest = clearText(sent);
-    if (isReply) setBegun(rest && String(parentId));
+    if (isReply) setBegun(rest && path);
     if (!rest) close();
   };
   const submit = async (text: string): Promise<void> => {

@@ -34,6 +34,8 @@ interface Position {
   replyTo?: string | null;
   /** How many levels of replies to open (useRepliesDisclosure). */
   levels?: number;
+  /** The ids of the comments that it is below, the outermost first. */
+  above?: string;
 }
 
 /** A comment or reply with its replies (spec §2). */
@@ -48,8 +50,9 @@ export const CommentItem = memo(function CommentItem({ id, ...position }: Positi
 });
 
 function CommentItemContent(props: Position & { comment: CachedComment }) {
-  const { postId, comment, depth, replyTo, levels = 0 } = props;
+  const { postId, comment, depth, replyTo, levels = 0, above } = props;
   const { id, author_username: author, author_profile_picture } = comment;
+  const path = above ? `${above},${id}` : String(id);
   const { picture } = useShownAuthor({ username: author ?? '', picture: author_profile_picture, tier: null });
   const added = useAppSelector((state) => selectAdditions(state, repliesTo(id)));
   // A new reply shows before the comment was refetched with its new count.
@@ -79,6 +82,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
           depth={depth + 1}
           replyTo={isIndented ? null : author}
           levels={isOnly ? levelsBelow : 0}
+          above={path}
         />
       )}
     />
@@ -157,6 +161,7 @@ function CommentItemContent(props: Position & { comment: CachedComment }) {
             <CommentForm
               postId={postId}
               parentId={id}
+              path={path}
               onSent={() => setOpen(true)}
               onClose={() => setReplying(false)}
             />

@@ -1,8 +1,11 @@
-import { useDisclosure } from '../../disclosure/disclosure';
+import { useDisclose } from '../../disclosure/disclosure';
 import { useDraft } from '../../drafts/useDraft';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
 
-/** The key of the draft that tells to which comment of a post a reply was begun; its text is the comment's id. */
+/**
+ * The key of the draft that tells to which comment of a post a reply was begun. Its text is the ids of the comment and of
+ * those that it is below, the outermost first ('12,15').
+ */
 export const begunReply = (postId: number): string => `replyIn:${postId}`;
 
 interface UnsentInPanelProps {
@@ -13,9 +16,10 @@ interface UnsentInPanelProps {
 
 /** Says that the closed panel of comments has an unsent comment or reply, and leads back to it. */
 export function UnsentInPanel({ postId, onContinue }: UnsentInPanelProps) {
-  const [parentId] = useDraft(begunReply(postId));
-  const [, setReplying] = useDisclosure(`reply:${parentId}`);
-  const [, setCommenting] = useDisclosure(`comment:${postId}`);
+  const [path] = useDraft(begunReply(postId));
+  const disclose = useDisclose();
+  const above = path.split(',');
+  const reply = `reply:${above.pop()}`;
   return (
     <>
       <UnsavedEdit
@@ -24,15 +28,16 @@ export function UnsentInPanel({ postId, onContinue }: UnsentInPanelProps) {
         onContinue={() => {
           onContinue();
           // Last, so that its field takes the focus (useJustOpened).
-          setCommenting(true);
+          disclose(`comment:${postId}`, true);
         }}
       />
       <UnsavedEdit
-        draftKey={`reply:${parentId}`}
+        draftKey={reply}
         text="Continue your reply"
         onContinue={() => {
           onContinue();
-          setReplying(true);
+          for (const id of above) disclose(`replies:${id}`, true);
+          disclose(reply, true);
         }}
       />
     </>
