@@ -55,6 +55,7 @@ const Preview = styled.div({
     // Scrolled into view, it is clear of the end of the form (ComposerFooter).
     scrollMarginBottom: 200,
     '&:hover': { background: '#000' },
+    '&:disabled': { opacity: 0.6 },
   },
   '& img': {
     display: 'block',
