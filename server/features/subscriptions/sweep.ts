@@ -14,7 +14,7 @@ const BATCH = 100;
 /** Milliseconds in one sweep for a look at all that may be many: some 2,000 requests. */
 const LOOK_MS = 4 * 60_000;
 
-/** Jobs that no look at the present state of things takes the place of. */
+/** Tasks whose work no other step of the sweep does; their jobs are retried once they were given up. */
 const TASKS = ['cancel-subscription', 'end-other-plans', 'follow-charge'];
 
 /**

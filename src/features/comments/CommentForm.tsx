@@ -21,7 +21,7 @@ interface CommentFormProps {
   postId: number;
   /** The comment that is replied to. */
   parentId?: number;
-  /** Of that comment: see begunReply. */
+  /** The ids of that comment and of those above it (begunReply). */
   path?: string;
   onSent?: (comment: Comment) => void;
   /** A reply was sent, or kept until it can be, or its form left by Escape, which keeps the draft. */

@@ -110,7 +110,7 @@ test('a failure shows a toast with the sentence of the specification, once', asy
   expect(await screen.findAllByText('Error fetching posts. Please try again.')).toHaveLength(1);
 });
 
-test("without posts, a failure of a member's posts is told by the panel alone, in the sentence of the specification", async () => {
+test("without posts, a failure of a member's posts shows the specified sentence, in the panel alone", async () => {
   scriptServer({ 'GET /api/posts/': refused });
   renderScreen(<PostFeed author="bob" />, makeSignedInStore());
   const sentence = 'Error fetching posts. Please try again.';

@@ -102,6 +102,7 @@ export async function listQuietSessions(db: Db, limit: number, offset: number): 
   const rows = await openSessions(db)
     .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
     .offset(offset)
     .execute();
