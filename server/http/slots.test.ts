@@ -1,8 +1,10 @@
+import http from 'node:http';
 import { Client } from 'pg';
 import type { Problem } from '#contract/call';
 import { eventually } from '../testing/eventually';
+import { form, png } from '../testing/forms';
 import { addMembers } from '../testing/members';
-import { startTestServer, type TestServer } from '../testing/server';
+import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -42,4 +44,47 @@ test('a request counts once for each twenty that it asks for (decisions: Limits)
     (await server.call('GET', `/api/posts/${query}`, { as: member })).status;
   expect([await read('?limit=100'), await read('?limit=100'), await read('')]).toEqual([200, 200, 200]);
   expect(await read('')).toBe(429);
+});
+
+test('uploads that never end take ten slots of an address and forty of all; others are told to wait', async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', CONCURRENCY_LIMITS: 'wait=1' });
+  const members = await addMembers(server, 41, { prefix: 'sender' });
+  const stalled: http.ClientRequest[] = [];
+  /** Begins an upload of a further member. */
+  const stall = (address: string) => {
+    const request = http.request(`${server.url}/api/profile/`, {
+      method: 'PATCH',
+      headers: {
+        Authorization: `Token ${members[stalled.length]!.token}`,
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': 1_000_000,
+        'X-Forwarded-For': address,
+      },
+    });
+    request.on('error', () => undefined);
+    request.write('--x\r\nContent-Disposition: form-data; name="profile_picture"; filename="a.png"\r\n\r\n');
+    stalled.push(request);
+  };
+  const picture = await png();
+  const upload = (address: string) =>
+    server.call<Problem>('PATCH', '/api/profile/', {
+      as: members.at(-1) as TestMember,
+      body: form({ profile_picture: picture }),
+      headers: { 'x-forwarded-for': address },
+    });
+  const addresses = [1, 2, 3, 4].map((n) => `198.51.100.${n}`);
+  for (let n = 0; n < 10; n += 1) stall(addresses[0]!);
+  await eventually(async () => (await upload(addresses[0]!)).status === 503);
+  expect((await upload(addresses[1]!)).status).toBe(200);
+  for (const address of addresses.slice(1)) for (let n = 0; n < 10; n += 1) stall(address);
+  await eventually(async () => (await upload('203.0.113.9')).status === 503);
+  const { headers, body } = await upload('203.0.113.9');
+  expect([headers.get('retry-after'), body.detail]).toEqual([
+    '2',
+    'Many pictures are being sent right now. Please try again in a moment.',
+  ]);
+  expect((await server.call('GET', '/api/profile/', { as: members.at(-1)! })).status).toBe(200);
+  stalled[0]!.destroy();
+  await eventually(async () => (await upload('203.0.113.9')).status === 200);
+  for (const request of stalled) request.destroy();
 });
