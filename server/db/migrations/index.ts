@@ -27,6 +27,7 @@ import { caseMedia } from './0025_case_media';
 import { caseAccounts } from './0026_case_accounts';
 import { passwordResetsAge } from './0027_password_resets_age';
 import { subscriptionsPeriodEnd } from './0028_subscriptions_period_end';
+import { unreadMessages } from './0029_unread_messages';
 
 /** Every migration by name; they run in the order of their names. A released one is never changed. */
 export const migrations: Record<string, SchemaChange> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, SchemaChange> = {
   '0026_case_accounts': caseAccounts,
   '0027_password_resets_age': passwordResetsAge,
   '0028_subscriptions_period_end': subscriptionsPeriodEnd,
+  '0029_unread_messages': unreadMessages,
 };

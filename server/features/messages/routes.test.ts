@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/call';
 import type { Conversation, Message } from '#contract/messages';
-import type { Db } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { PLAN_KINDS, plansOf } from '../../testing/plans';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
 import { countUnread, findConversation, listConversations, newestMessages } from './queries/read';
+import { markBatchRead } from './queries/write';
 import { contents, messagesOf } from './testing/messages';
 
 let server: TestServer;
@@ -195,11 +196,27 @@ test('reads take a fixed number of statements and go by index where there are th
     await findConversation(db, ada.user_id, bob.user_id);
     await newestMessages(db, 1_500, { limit: 21, before: 9_000 });
     await countUnread(db, { id: bob.user_id, has_blocks: false });
+    await markBatchRead(db as Trx, { conversationId: 1_500, memberId: ada.user_id }, 9_000);
   };
   for (const kind of PLAN_KINDS) {
     const plans = await plansOf(server.db, reads, kind);
-    expect(plans).toHaveLength(4);
+    expect(plans).toHaveLength(6);
     expect(plans.filter((plan) => /Seq Scan on (?!media)/.test(plan))).toEqual([]);
     expect(plans[3]).toContain('conversation_members_unread');
+    expect(plans[5]).toContain('messages_unread');
   }
+});
+
+test('unread messages of very many conversations are counted no further than a page shows', async () => {
+  await sql`
+    with senders as (
+      insert into members (username, email, password_hash)
+      select 'ink' || n, 'ink' || n || '@example.org', 'x' from generate_series(1, 5001) n returning id
+    ), began as (
+      insert into conversations (low_member_id, high_member_id) select ${bob.user_id}, id from senders
+      returning id, high_member_id
+    )
+    insert into conversation_members (conversation_id, member_id, other_member_id, last_message_id, unread_count)
+    select id, ${bob.user_id}, high_member_id, id, 1 from began`.execute(server.db);
+  expect(await unread(bob)).toBe(5_000);
 });

@@ -113,16 +113,23 @@ export function newestMessages(db: Db, conversationId: number, { limit, before }
     .execute();
 }
 
+/** The most conversations of which unread messages are counted: a page shows no more than 9. */
+const COUNTED_MAX = 5_000;
+
 /** The number of the viewer's unread messages, without those of members whom the viewer has muted or may not meet. */
 export async function countUnread(db: Db, viewer: Viewer): Promise<number> {
-  const { unread } = await db
+  const counted = db
     .selectFrom('conversation_members')
-    .select(sql<number>`coalesce(sum(unread_count), 0)::int`.as('unread'))
+    .select('unread_count')
     .where('member_id', '=', viewer.id)
     .where('unread_count', '>', sql.lit(0))
     .where(hasAccount('other_member_id'))
     .where(sql<boolean>`not ${isMutedBy(viewer.id, 'other_member_id')}`)
     .$if(viewer.has_blocks, (query) => query.where(isVisibleTo(viewer.id, 'other_member_id')))
+    .limit(sql.lit(COUNTED_MAX));
+  const { unread } = await db
+    .selectFrom(counted.as('counted'))
+    .select(sql<number>`coalesce(sum(unread_count), 0)::int`.as('unread'))
     .executeTakeFirstOrThrow();
   return unread;
 }

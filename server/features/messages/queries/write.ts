@@ -109,19 +109,19 @@ export const markPageRead = (trx: Trx, side: Side, messageIds: number[]) =>
 /** Messages that are marked as read at once, so that no transaction takes long. */
 export const READ_BATCH = 1_000;
 
-/** Marks the newest unread messages up to one as read. The unread count says when there are no older ones to look for. */
+/** Marks the newest unread messages up to one as read. */
 export const markBatchRead = (trx: Trx, side: Side, lastId: number) =>
   markRead(
     trx,
     side,
     sql`array(
       select id from messages
-      where conversation_id = ${side.conversationId} and id <= ${lastId}
-        and sender_id <> ${side.memberId} and not is_read
+      where conversation_id = ${side.conversationId} and id <= ${lastId} and not is_read
+        and sender_id = (
+          select other_member_id from conversation_members
+          where conversation_id = ${side.conversationId} and member_id = ${side.memberId}
+        )
       order by id desc
-      limit (
-        select least(unread_count, ${READ_BATCH}::int) from conversation_members
-        where conversation_id = ${side.conversationId} and member_id = ${side.memberId}
-      )
+      limit ${READ_BATCH}
     )`,
   );
