@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
+import { eventually } from '../testing/eventually';
 import { addMembers } from '../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server';
 import { counters } from './queries/counters';
@@ -120,6 +122,27 @@ test('it may run while members are at work: nothing they do is lost or counted t
   }
   await all;
   expect(await run()).toEqual(ALL_RIGHT);
+});
+
+test('comments are locked as requests lock them, replies before what they reply to', async () => {
+  const { commentId } = await fill();
+  const reply = await post(`/api/comments/${commentId}/replies/`, members[0], { content: 'a reply' });
+  await sql`update comments set like_count = 9`.execute(server.db);
+  const removal = new Client(server.databaseUrl);
+  await removal.connect();
+  await removal.query('begin');
+  const lock = (id: number) => removal.query('select from comments where id = $1 for update', [id]);
+  await lock(reply.id);
+  const mended = run();
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`.execute(server.db);
+    return rows.length === 1;
+  });
+  await lock(commentId);
+  await removal.query('rollback');
+  await removal.end();
+  expect(await mended).toContainEqual(expect.stringMatching(/^likes of comments +\d+ mended$/));
 });
 
 test('more mistakes than one batch holds are mended, and not all told one by one', async () => {

@@ -121,7 +121,9 @@ export function correctCounters(
 ): Promise<Mismatch[]> {
   const isListed = sql`${sql.ref(key[0])} = any(${ids}::bigint[])`;
   return db.transaction().execute(async (trx) => {
-    await sql`select from ${sql.table(table)} where ${isListed} order by ${columns(key)} for no key update`.execute(
+    // In the order in which requests lock them: replies before what they reply to.
+    const order = sql.raw(table === 'comments' ? 'desc' : 'asc');
+    await sql`select from ${sql.table(table)} where ${isListed} order by ${columns(key)} ${order} for no key update`.execute(
       trx,
     );
     const { rows } = await sql<Mismatch>`

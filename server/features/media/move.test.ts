@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { MediaStore } from '../../adapters/media';
 import { hurryJobs, storedJobs } from '../../queue/testing/jobs';
 import { eventually } from '../../testing/eventually';
 import { startTestServer } from '../../testing/server';
 import { form, png } from '../../testing/forms';
 import { casesOf } from '../cases/testing/cases';
+import { findKey } from './queries';
+import { movePicture } from './store';
 
 test('the CDN is asked to forget a removed picture and its sizes until it does', async () => {
   const asked: string[] = [];
@@ -41,4 +45,33 @@ test('the CDN is asked to forget a removed picture and its sizes until it does',
   expect(await storedJobs(server.db)).toEqual([]);
   await server.stop();
   cdn.close();
+});
+
+test('a move that a later one has overtaken leaves nothing at the address that is over', async () => {
+  const server = await startTestServer();
+  const { db, media } = server.context;
+  const { begin, decide, open, picturePost, statusOf } = casesOf(() => server);
+  const { author, moderator, reporter } = await begin();
+  const { id } = await picturePost(author);
+  const { id: pictureId } = await db.selectFrom('media').select('id').executeTakeFirstOrThrow();
+  const caseId = await open(reporter, { kind: 'post', id });
+  await decide(moderator, caseId, 'remove');
+  const from = (await findKey(db, pictureId))!;
+  const bytes = await buffer((await media.read(from))!.stream);
+  await decide(moderator, caseId, 'nothing');
+  const shown = await findKey(db, pictureId);
+  expect(await statusOf(`/media/${shown}`)).toBe(200);
+
+  // This move has read the picture, and writes it only once it was removed again.
+  await media.write(from, bytes);
+  const slow: MediaStore = Object.assign(Object.create(media) as MediaStore, {
+    write: async (key: string, content: Uint8Array) => {
+      await decide(moderator, caseId, 'remove');
+      await server.runJobs();
+      await media.write(key, content);
+    },
+  });
+  await movePicture({ db, media: slow }, { pictureId, from });
+  expect(await statusOf(`/media/${shown}`)).toBe(404);
+  await server.stop();
 });

@@ -58,7 +58,11 @@ export async function movePicture(
 ): Promise<void> {
   const key = await findKey(db, pictureId);
   const found = key === undefined ? null : await media.read(from);
-  if (key !== undefined && found) await media.write(key, await buffer(found.stream));
+  if (key !== undefined && found) {
+    await media.write(key, await buffer(found.stream));
+    // Another move may have gone on meanwhile.
+    if ((await findKey(db, pictureId)) !== key) await deleteFiles(media, key);
+  }
   await deleteFiles(media, from);
 }
 

@@ -37,13 +37,13 @@ export async function countOthers(trx: Trx, { muterId, mutedId }: NewMute): Prom
   return count;
 }
 
-/** Adds a mute, or sets the time of the one there is. */
-export async function addMute(db: Db, { muterId, mutedId, until }: NewMute): Promise<void> {
-  await db
-    .insertInto('mutes')
-    .values({ muter_id: muterId, muted_id: mutedId, until })
-    .onConflict((conflict) => conflict.columns(['muter_id', 'muted_id']).doUpdateSet({ until }))
-    .execute();
+/** Adds a mute, or sets the time of the one there is. Returns whether the muted member is still there. */
+export async function addMute(db: Db, { muterId, mutedId, until }: NewMute): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into mutes (muter_id, muted_id, until)
+    select ${muterId}, id, ${until}::timestamptz from members where id = ${mutedId} for key share
+    on conflict (muter_id, muted_id) do update set until = excluded.until`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** Returns whether there was a mute. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import type { Problem } from '#contract/call';
 import { MUTES_MAX, MUTED_WORD_MAX, MUTED_WORDS_MAX } from '#contract/limits';
 import type { MutedWords, MuteRow } from '#contract/mutes';
 import type { Profile } from '#contract/profile';
+import { eventually } from '../../testing/eventually';
 import { addMembers } from '../../testing/members';
 import { linkOf } from '../../testing/pages';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
@@ -89,6 +91,23 @@ describe('muting', () => {
     expect((await mute(ada, 'crowd7', { until: inHours(1) })).status).toBe(204);
     await sql`update mutes set until = now() where until is not null`.execute(server.db);
     for (const { username } of [bob, cleo]) expect((await mute(ada, username)).status).toBe(204);
+  });
+
+  test('of a member who deletes their account meanwhile is told that they are gone', async () => {
+    const holder = new Client(server.databaseUrl);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from accounts where id = $1 for update', [ada.user_id]);
+    const muted = mute(ada, bob.username);
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`.execute(server.db);
+      return rows.length === 1;
+    });
+    await server.call('DELETE', '/api/delete-account/', { as: bob });
+    await holder.query('rollback');
+    await holder.end();
+    expect(await muted).toMatchObject({ status: 404, body: { detail: MISSING } });
   });
 
   test('that has ended is no longer listed, moves to the front when it is repeated, and is swept', async () => {

@@ -9,7 +9,7 @@ import { readCursor, sendPage } from '../../http/pages';
 import { conflict, sessionEnded } from '../../http/problem';
 import { memberOf } from '../../http/session';
 import { safetyChanged } from '../live/publish';
-import { findMemberId, memberIdOf } from '../members/queries';
+import { findMemberId, memberIdOf, unknownMember } from '../members/queries';
 import { addMute, countOthers, findWords, forgetEnded, listMutes, removeMute, replaceWords } from './queries';
 import { checkUntil, checkWords } from './rules';
 
@@ -31,7 +31,7 @@ export function muteRoutes(instance: FastifyInstance, { bus, db }: Context): voi
           throw conflict(
             `You have muted ${MUTES_MAX.toLocaleString('en')} members, the most that are possible.`,
           );
-        await addMute(trx, mute);
+        if (!(await addMute(trx, mute))) throw unknownMember();
       });
       bus.publish(safetyChanged(muter.id));
       return reply.code(204).send(null);

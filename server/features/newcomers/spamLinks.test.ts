@@ -37,6 +37,7 @@ test.each([
   'ｓｐａｍ．ｅｘａｍｐｌｅ',
   'bücher.example',
   '(spam.example)',
+  `${'a.'.repeat(2_000)}spam.example`,
 ])('%j is refused', async (text) => {
   expect(await check(text)).toMatchObject({
     status: 400,

@@ -14,7 +14,7 @@ declare module 'fastify' {
 const BYTES_MAX = 5_000_000;
 const LINES_MAX = 100_000;
 /** Milliseconds until the file is looked at again. */
-const LOOK_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 const URLS = /\bhttps?:\/\/[^\s<>"']+/gi;
 
@@ -32,9 +32,15 @@ function domainsIn(text: string): string[] {
   return [...ofLinks, ...others];
 }
 
+/** The most labels that a domain has. */
+const LABELS_MAX = 127;
+
 /** A domain, and those that it is in: a.b.org, b.org, org. */
 const withParents = (domain: string): string[] =>
-  domain.split('.').map((_part, index, parts) => parts.slice(index).join('.'));
+  domain
+    .split('.')
+    .slice(-LABELS_MAX)
+    .map((_part, index, parts) => parts.slice(index).join('.'));
 
 /** The domains of a file: one a line, with comments after #. Throws for one that is too long. */
 function parse(text: string): Set<string> {
@@ -48,7 +54,7 @@ function parse(text: string): Set<string> {
 export class SpamLinks {
   private domains = new Set<string>();
   private version = '';
-  private lookAt = 0;
+  private checkAt = 0;
 
   private constructor(
     private readonly file: string | undefined,
@@ -79,8 +85,8 @@ export class SpamLinks {
 
   private async refresh(): Promise<void> {
     const now = performance.now();
-    if (now < this.lookAt) return;
-    this.lookAt = now + LOOK_MS;
+    if (now < this.checkAt) return;
+    this.checkAt = now + CHECK_INTERVAL_MS;
     await this.read().catch((error: unknown) => {
       this.log.warn({ err: error }, 'SPAM_LINKS_FILE could not be read again: what was read before goes on');
     });
