@@ -151,10 +151,15 @@ export const getCase = call('GET', '/api/moderation/cases/:id/', 'cases', {
   responses: { 200: ref<Case>('Case') },
 });
 
+const Picture = Type.Unsafe<unknown>({
+  description: 'The picture',
+  content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+});
+
 export const getEvidence = call('GET', '/api/moderation/evidence/:id/', 'cases', {
-  summary: 'A picture as it was reported, as a data: URI',
+  summary: 'A picture as it was reported',
   params: IdParams,
-  responses: { 200: Type.Object({ image: Type.String() }) },
+  responses: { 200: Picture },
 });
 
 export const lockCase = call('PUT', '/api/moderation/cases/:id/lock/', 'cases', {
@@ -176,14 +181,17 @@ export const NewDecision = Type.Object({
   reason: LongText,
   /** The end of a suspension; null or absent for good. */
   until: Type.Optional(Type.Union([FutureTime, Type.Null()])),
+  /** `decided_at` of the case as the moderator saw it: 409 where it has been decided since. */
+  seen_decided_at: Type.Optional(NullableTimestamp),
 });
 export type NewDecision = Type.Static<typeof NewDecision>;
 
 export const decideCase = call('POST', '/api/moderation/cases/:id/decide/', 'cases', {
   summary: 'Decide a case; of a decided or appealed one, decide again',
   description:
-    'What the former decision did is undone, unless the new one does the same. It decides open appeals too: they are upheld ' +
-    'where the decision stays. 409 for who is recused, against the own decision, or while someone else looks at it.',
+    'What the previous decision did is undone, unless the new one does the same. It decides open appeals too: they are upheld ' +
+    'where the decision stays. 409 for who is recused, against the own decision, ' +
+    'while someone else looks at it, or where someone has decided it since `seen_decided_at`.',
   idempotent: true,
   errorStatuses: [404, 409],
   params: IdParams,

@@ -106,7 +106,7 @@ export const createReport = call('POST', '/api/reports/', 'reports', {
   summary: 'Report a post, a comment, a message, a member or a picture',
   description:
     'What is shown now is kept as evidence. Reports of one thing by many are one case; a repeated report by the same ' +
-    'member changes the former while the case is open. 404 for what the member cannot see, 409 for what is their own.',
+    'member changes the earlier one while the case is open. 404 for what the member cannot see, 409 for what is their own.',
   idempotent: true,
   errorStatuses: [404, 409],
   body: NewReport,
@@ -149,8 +149,14 @@ export const appealDecision = call('POST', '/api/decisions/:id/appeal/', 'report
   responses: { 201: ref<Appeal>('Appeal') },
 });
 
+/** `unseen_notices` as it was shown. */
+const SeenNotices = Type.Object({ unseen_notices: Type.Integer({ minimum: 0 }) });
+export type SeenNotices = Type.Static<typeof SeenNotices>;
+
 export const markNoticesSeen = call('PUT', '/api/notices/seen/', 'reports', {
   summary: 'Say that the decisions which the own profile counts as `unseen_notices` were seen',
+  description: 'Nothing changes where there are more of them by now.',
   whileSuspended: true,
+  body: SeenNotices,
   responses: { 204: NoContent },
 });

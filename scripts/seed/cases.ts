@@ -75,7 +75,7 @@ export async function seedCases(
       for (const [number, report] of reports.entries()) {
         await openCase(trx, subject, report.category);
         const reporterId = members[1 + number]?.id ?? 2;
-        await addReport(trx, { caseId: opened.id, reporterId, ...report });
+        await addReport(trx, { case: opened, reporterId, ...report });
       }
       return opened.id;
     });

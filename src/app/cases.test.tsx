@@ -12,7 +12,7 @@ import '../features/feed/FeedPage';
 import { figures, makeCase, makeCaseRow } from '../features/cases/testing/cases';
 import { ownProfile } from '../testing/fixtures';
 import { renderScreen } from '../testing/renderScreen';
-import { json, noContent, problem, scriptServer, type Reply } from '../testing/scriptServer';
+import { json, noContent, problem, scriptServer, webp, type Reply } from '../testing/scriptServer';
 import { makeSignedInStore } from '../testing/store';
 import { AppRoutes } from './routes';
 
@@ -257,10 +257,7 @@ describe('a case', () => {
     const { user } = open(
       {
         [`GET ${ONE}`]: json(makeCase(1, { seen, now: null })),
-        'GET /api/moderation/evidence/77/': [
-          problem(400, 'x'),
-          json({ image: 'data:image/webp;base64,AAAA' }),
-        ],
+        'GET /api/moderation/evidence/77/': [problem(400, 'x'), webp('\0\0\0')],
       },
       '/moderation/1',
     );
@@ -289,14 +286,13 @@ describe('a case', () => {
 
 describe('by keys alone', () => {
   test('a case is decided in three steps, and the next that can be decided opens', async () => {
+    const others = [
+      makeCaseRow(4, { locked_by: 'eve' }),
+      makeCaseRow(5, { recused: 'You reported this yourself.' }),
+      makeCaseRow(3),
+    ];
     const { user, requests } = open({
-      [CASES]: json([
-        makeCaseRow(1),
-        makeCaseRow(2),
-        makeCaseRow(4, { locked_by: 'eve' }),
-        makeCaseRow(5, { recused: 'You reported this yourself.' }),
-        makeCaseRow(3),
-      ]),
+      [CASES]: [json([makeCaseRow(1), makeCaseRow(2), ...others]), json([makeCaseRow(1), ...others])],
       [`POST ${TWO}decide/`]: json(decided(2)),
     });
     await row(1);
@@ -320,6 +316,7 @@ describe('by keys alone', () => {
       decision: 'remove',
       reason: 'This post attacks people for who they are. It was removed.',
       until: null,
+      seen_decided_at: null,
     });
   });
 
@@ -416,11 +413,11 @@ describe('a decision', () => {
     expect(screen.queryByLabelText('Told to both sides')).not.toBeInTheDocument();
   });
 
-  test('that someone else made meanwhile says so, shows it, and keeps the reason', async () => {
-    const { user } = open(
+  test('that someone else made meanwhile says so, shows it, keeps the reason, and can be made again', async () => {
+    const { user, requests } = open(
       {
         [`GET ${ONE}`]: [json(makeCase(1)), json(decided(1))],
-        [`POST ${ONE}decide/`]: problem(409, 'eve has decided this case.'),
+        [`POST ${ONE}decide/`]: [problem(409, 'eve has decided this case.'), json(decided(1))],
       },
       '/moderation/1',
     );
@@ -430,6 +427,10 @@ describe('a decision', () => {
     expect(await screen.findByText('eve has decided this case.')).toBeVisible();
     expect(await screen.findByText('It was removed for hate.')).toBeVisible();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Told to both sides').value).toMatch(/Be kind\.$/);
+    await confirm(user, 'Confirm: warn');
+    await waitFor(() => expect(decisions(requests)).toHaveLength(2));
+    const seen = await Promise.all(decisions(requests).map((request) => request.json()));
+    expect(seen).toMatchObject([{ seen_decided_at: null }, { seen_decided_at: '2026-01-02T00:00:00.000Z' }]);
   });
 
   test('has reasons by category, and none that is empty or too long', async () => {

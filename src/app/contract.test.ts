@@ -203,7 +203,10 @@ const EXPECTED: Record<string, Expected> = {
   getDecisions: { call: reports.listDecisions, start: (go) => go(r.getDecisions.initiate()) },
   appealReport: { call: reports.appealReport, start: (go) => go(r.appealReport.initiate(appeal)) },
   appealDecision: { call: reports.appealDecision, start: (go) => go(r.appealDecision.initiate(appeal)) },
-  markNoticesSeen: { call: reports.markNoticesSeen, start: (go) => go(r.markNoticesSeen.initiate()) },
+  markNoticesSeen: {
+    call: reports.markNoticesSeen,
+    start: (go) => go(r.markNoticesSeen.initiate({ unseen_notices: 1 })),
+  },
 
   getRules: { call: rules.getRules, start: (go) => go(rulesApi.endpoints.getRules.initiate()) },
   getCases: { call: cases.listCases, start: (go) => go(ca.getCases.initiate('waiting')) },

@@ -15,6 +15,12 @@ export const json =
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
+/** A response with a picture, of whose bytes these are the characters. */
+export const webp =
+  (bytes: string): Reply =>
+  () =>
+    new Response(bytes, { headers: { 'Content-Type': 'image/webp' } });
+
 /** An error as the server sends it (RFC 9457). */
 export const problem = (status: number, detail: string, headers?: Record<string, string>): Reply =>
   json({ type: 'about:blank', title: 'Error', status, detail }, { status, headers });
@@ -83,7 +89,9 @@ export function scriptServer(script: Record<string, Reply | [Reply, ...Reply[]]>
     const turn = turns.get(call) ?? 0;
     turns.set(call, turn + 1);
     const reply = list[Math.min(turn, list.length - 1)];
-    return Promise.resolve(request).then((sent) => reply?.(sent) ?? noResponse(sent));
+    return Promise.resolve(request)
+      .then((sent) => reply?.(sent) ?? noResponse(sent))
+      .finally(() => request.signal.throwIfAborted());
   };
   return requests;
 }

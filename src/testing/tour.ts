@@ -30,7 +30,7 @@ import {
   makeReceipt,
   ownProfile,
 } from './fixtures';
-import { json, noContent, problem, scriptServer } from './scriptServer';
+import { json, noContent, problem, scriptServer, webp } from './scriptServer';
 import { makeStore } from './store';
 
 /** Values that must never leave the member's browser. */
@@ -56,7 +56,8 @@ export const SECRETS = {
   reported: 'secret-reported',
   report: 'secret-words-of-a-report',
   appeal: 'secret-appeal',
-  evidence: 'data:image/webp;base64,secret-evidence',
+  /** As the store would hold it. */
+  evidence: btoa('secret-evidence'),
   reason: 'secret-reason',
 };
 
@@ -180,7 +181,7 @@ const responses = {
   'GET /api/rules/': json({ text: 'Be kind.' }),
   'GET /api/moderation/cases/': json([makeCaseRow(7, aboutReported)]),
   'GET /api/moderation/cases/7/': json(reportedCase),
-  'GET /api/moderation/evidence/7/': json({ image: SECRETS.evidence }),
+  'GET /api/moderation/evidence/7/': webp(atob(SECRETS.evidence)),
   'PUT /api/moderation/cases/7/lock/': noContent,
   'DELETE /api/moderation/cases/7/lock/': noContent,
   'POST /api/moderation/cases/7/decide/': json(reportedCase),
@@ -287,7 +288,7 @@ export async function takeTour(): Promise<AppStore> {
   await go(r.getDecisions.initiate());
   await go(r.appealReport.initiate(appeal));
   await go(r.appealDecision.initiate(appeal));
-  await go(r.markNoticesSeen.initiate());
+  await go(r.markNoticesSeen.initiate({ unseen_notices: 1 }));
   await go(rulesApi.endpoints.getRules.initiate());
   const k = casesApi.endpoints;
   await go(k.getCases.initiate('waiting'));

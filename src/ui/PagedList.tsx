@@ -1,16 +1,13 @@
 import List from '@mui/material/List';
 import type { ReactNode } from 'react';
-import { failureSentence, type ErrorSentence } from '../../api/errorSentence';
-import type { Pages } from '../../api/pages';
-import { RetryNote } from '../../network/RetryNote';
-import { LoadMore } from '../../ui/LoadMore';
-import { LoadingRows } from '../../ui/skeletons';
-import { ErrorState } from '../../ui/states';
+import { RetryNote } from '../network/RetryNote';
+import { LoadMore } from './LoadMore';
+import { LoadingRows } from './skeletons';
+import { ErrorState, LoadFailure } from './states';
 
 /** What the list takes of its infinite query. */
-interface ReceiptQuery<T> {
-  data?: Pages<T>;
-  error?: unknown;
+interface PagedQuery<T> {
+  data?: { pages: { items: T[] }[] };
   isFetching: boolean;
   hasNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -18,38 +15,44 @@ interface ReceiptQuery<T> {
   refetch: () => unknown;
 }
 
-interface ReceiptListProps<T> {
-  query: ReceiptQuery<T>;
-  endpoint: 'getReports' | 'getDecisions';
-  sentence: ErrorSentence;
+interface PagedListProps<T> {
+  query: PagedQuery<T>;
+  endpoint: string;
+  /** Why the last request failed; null if it did not. */
+  failure: string | null;
   loading: string;
-  /** What is said where there is nothing. */
-  empty: string;
+  /** The width of the pictures of its rows, in pixels. */
+  size?: number;
+  /** What is shown where there is nothing. */
+  empty: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** A paged list of reports or decisions. */
-export function ReceiptList<T>(props: ReceiptListProps<T>) {
-  const { query, endpoint, sentence, loading, empty, children } = props;
-  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
-  const message = error ? failureSentence(sentence, error) : null;
-  if (message) {
-    const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
-    return <ErrorState message={message} onRetry={retry} />;
-  }
+/** The rows of an infinite query, page by page. Those that are loaded stay when a refetch or the next page fails. */
+export function PagedList<T>(props: PagedListProps<T>) {
+  const { query, endpoint, failure, loading, size = 0, empty, children } = props;
+  const { data, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const message = isFetching ? null : failure;
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
   if (!data) {
-    return (
-      <LoadingRows label={loading} size={0}>
+    return message ? (
+      <ErrorState message={message} onRetry={retry} />
+    ) : (
+      <LoadingRows label={loading} size={size}>
         <RetryNote endpoint={endpoint} />
       </LoadingRows>
     );
   }
   const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <p>{empty}</p>;
+  const alert = message && <LoadFailure message={message} onRetry={retry} />;
   return (
     <>
-      <List disablePadding>{items.map(children)}</List>
-      {hasNextPage && <LoadMore scroller={null} isLoading={isFetching} onMore={() => void fetchNextPage()} />}
+      {!isFetchNextPageError && alert}
+      {items.length === 0 && !hasNextPage ? empty : <List disablePadding>{items.map(children)}</List>}
+      {isFetchNextPageError && alert}
+      {hasNextPage && !message && (
+        <LoadMore scroller={null} isLoading={isFetching} onMore={() => void fetchNextPage()} />
+      )}
     </>
   );
 }

@@ -38,11 +38,11 @@ interface Change extends Consequences {
 async function change(
   trx: Trx,
   { id, kind, subject_id, removed }: LockedCase,
-  [former, next]: [Decision | null, Decision],
+  [previous, next]: [Decision | null, Decision],
 ): Promise<Change> {
   const kept = { removed, note: '', messages: [] };
   // A text that is held back is away before the first decision.
-  const wasTaken = removed !== null || takesAway(former, kind);
+  const wasTaken = removed !== null || takesAway(previous, kind);
   const isTaken = takesAway(next, kind);
   if (isTaken && removed === null) return { ...kept, ...(await TAKEDOWNS[kind].take(trx, subject_id)) };
   if (isTaken || !wasTaken) return kept;
@@ -67,7 +67,7 @@ export const notifyFurther = (db: Db, { caseId, after }: { caseId: number; after
   db.transaction().execute((trx) => notifyReporters(trx, caseId, after));
 
 /**
- * Decides a locked case: what the former decision did is undone unless the new one does the same (decisions: Safety).
+ * Decides a locked case: what the previous decision did is undone unless the new one does the same (decisions: Safety).
  * Returns the pictures that have to be moved once it is committed, which a job does too.
  */
 export async function decide(
@@ -76,18 +76,18 @@ export async function decide(
   { decider, decision, reason, until }: CheckedDecision & { decider: Decider },
 ): Promise<PictureMove[]> {
   await lockSides(trx, found);
-  const former = (await findAct(trx, found))?.decision ?? null;
-  const { removed, note, messages, moves = [] } = await change(trx, found, [former, decision]);
+  const previous = (await findAct(trx, found))?.decision ?? null;
+  const { removed, note, messages, moves = [] } = await change(trx, found, [previous, decision]);
   if (found.kind === 'held') await deleteHeld(trx, found.subject_id);
   const act = { moderatorId: decider.id, moderatorUsername: decider.username, decision, reason, until };
   await addAct(trx, { caseId: found.id, ...act, removed, note });
-  if (found.status === 'appealed') await decideAppeals(trx, found.id, former === decision);
-  if (found.kind === 'post' && (former === 'hide' || decision === 'hide')) {
+  if (found.status === 'appealed') await decideAppeals(trx, found.id, previous === decision);
+  if (found.kind === 'post' && (previous === 'hide' || decision === 'hide')) {
     const category = await findHidingCategory(trx, found);
     await setWarning(trx, found.subject_id, category ? WARNINGS[category] : null);
     messages.push({ hint: { type: 'post-changed', id: found.subject_id } });
   }
-  if (former === 'suspend' || decision === 'suspend') {
+  if (previous === 'suspend' || decision === 'suspend') {
     if (await setSuspension(trx, found.member_id)) messages.push(...sessionsEnded(found.member_id));
   }
   await raiseOwnNotice(trx, found);

@@ -5,6 +5,8 @@ import type { OwnDecision } from '#contract/reports';
 import { wrongCounters } from '../../testing/counters';
 import { addMembers } from '../../testing/members';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server';
+import type { HeldText } from '../../queue/addJob';
+import { holdText } from './held';
 import { casesOf, type People } from './testing/cases';
 
 let server: TestServer;
@@ -69,6 +71,22 @@ test('the third stranger gets the same message only once a moderator lets it out
   expect(await received(third)).not.toContain(TEXT);
   await decide(people.moderator, id, 'nothing');
   expect(await received(third)).toEqual([TEXT]);
+});
+
+test('a job that is run again after the decision holds nothing a second time', async () => {
+  await holdMessage();
+  const [row] = await waiting();
+  const { removed } = await server.db
+    .selectFrom('cases')
+    .select('removed')
+    .where('id', '=', row!.id)
+    .executeTakeFirstOrThrow();
+  await holdText(server.db, removed as HeldText);
+  expect(await waiting()).toHaveLength(1);
+  await decide(people.moderator, row!.id, 'nothing');
+  await holdText(server.db, removed as HeldText);
+  expect(await waiting()).toEqual([]);
+  expect(await received(strangers[2])).toEqual([TEXT]);
 });
 
 test.each(['remove', 'suspend'] as const)(

@@ -3,14 +3,15 @@ import type { HeldText } from '../../queue/addJob';
 import { createComment } from '../comments/queries/write';
 import { commentsChanged, messageSent, postChanged } from '../live/publish';
 import { addMessage } from '../messages/queries/write';
+import { lockHeld } from '../newcomers/queries';
 import { addSnapshot, openCase } from './queries/open';
 import { findPerson, setRemoved } from './queries/held';
 
-/** Opens the case of a text that a moderator looks at before anyone else does (decisions: Safety). */
+/** Opens the case of a text that a moderator looks at before anyone else does (decisions: Safety), unless it was decided. */
 export const holdText = (db: Db, held: HeldText): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id, memberId, content } = held;
-    if (!(await findPerson(trx, memberId))) return;
+    if (!(await lockHeld(trx, id)) || !(await findPerson(trx, memberId))) return;
     const subject = { kind: 'held' as const, id, memberId, content, image: null, contentWarning: null };
     const { id: caseId } = await openCase(trx, subject, 'spam');
     await addSnapshot(trx, caseId, { subject, pictureId: null });

@@ -6,6 +6,7 @@ import { follow } from '../../testing/live';
 import { linkOf } from '../../testing/pages';
 import { plansOf } from '../../testing/plans';
 import { startTestServer, type TestServer } from '../../testing/server';
+import { addText } from '../newcomers/queries';
 import { listDecisions, listReports } from '../reports/queries';
 import { decide as decideCase } from './decide';
 import { holdText } from './held';
@@ -128,6 +129,19 @@ test('who looks at a case keeps others from it for two minutes', async () => {
   expect((await call('PUT', 'moderation/cases/999999/lock', moderator)).status).toBe(404);
 });
 
+test('who has not seen the latest decision is refused, and decides again once they have', async () => {
+  const { author, moderator, reporter, second } = people;
+  const id = await open(reporter, { kind: 'post', id: await write(author) });
+  const seen = { seen_decided_at: (await read(moderator, id)).body.decided_at };
+  expect(seen).toEqual({ seen_decided_at: null });
+  const { body: first } = await decide(second, id, 'remove', seen);
+  const refused = await decide(moderator, id, 'nothing', seen);
+  expect([refused.status, refused.body.detail]).toEqual([409, `${second.username} has decided this case.`]);
+  expect((await read(moderator, id)).body.decision).toBe('remove');
+  const again = await decide(moderator, id, 'nothing', { seen_decided_at: first.decided_at });
+  expect([again.status, again.body.decision]).toEqual([200, 'nothing']);
+});
+
 test('two moderators who decide at once do so one after the other', async () => {
   const { author, moderator, reporter, second } = people;
   const post = await write(author);
@@ -213,7 +227,9 @@ test.each(['post', 'held'] as const)(
     const postId = await write(author);
     await open(reporter, { kind: 'post', id: postId });
     const place = { kind: 'comment' as const, postId, parentId: null, receiverId: author.user_id };
-    await holdText(server.db, { id: 1, memberId: reporter.user_id, content: 'x', ...place });
+    const text = { memberId: reporter.user_id, strangerId: author.user_id, textHash: null };
+    const textId = await server.db.transaction().execute((trx) => addText(trx, { kind: 'held', ...text }));
+    await holdText(server.db, { id: textId, memberId: reporter.user_id, content: 'x', ...place });
     const { id } = await server.db
       .selectFrom('cases')
       .select('id')

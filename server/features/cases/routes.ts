@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import * as calls from '#contract/cases';
@@ -10,6 +9,7 @@ import { conflict, notFound } from '../../http/problem';
 import type { PictureMove } from '../media/queries';
 import { movePictures } from '../media/store';
 import { decide } from './decide';
+import { findAct } from './queries/act';
 import { findEvidence } from './queries/detail';
 import { readFigures } from './queries/figures';
 import { findLooking, lookAt, lookAway } from './queries/locks';
@@ -47,11 +47,11 @@ export function caseRoutes(instance: FastifyInstance, { db, media }: Context): v
 
   app.route({
     ...calls.getEvidence,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const key = await findEvidence(request.readDb, moderatorOf(request).id, request.params.id);
-      const found = key === undefined ? null : await media.read(key);
-      if (!found) throw notFound('This picture is not kept any more.');
-      return { image: `data:image/webp;base64,${(await buffer(found.stream)).toString('base64')}` };
+      const picture = key === undefined ? null : await media.read(key);
+      if (!picture) throw notFound('This picture is not kept any more.');
+      return reply.header('Content-Length', picture.bytes).type('image/webp').send(picture.stream);
     },
   });
 
@@ -87,6 +87,11 @@ export function caseRoutes(instance: FastifyInstance, { db, media }: Context): v
         const { row } = checkCaseFound(await findCase(trx, moderator.id, id));
         if (row.recused) throw conflict(row.recused);
         checkNotLocked(row.locked_by);
+        const { seen_decided_at: seen = row.decided_at } = request.body;
+        if (seen !== row.decided_at) {
+          const act = await findAct(trx, locked);
+          throw conflict(`${act?.moderator_username ?? 'Someone'} has decided this case.`);
+        }
         const checked = checkDecision(request.body, locked.kind);
         moves = await decide(trx, locked, { ...checked, decider: moderator });
         return readCase(trx, moderator.id, id);

@@ -23,7 +23,7 @@ interface Involvement {
 export function recusalOf({ is_reporter, has_blocked, is_own_decision }: Involvement): string | null {
   if (is_reporter) return 'You have reported this: someone else decides it.';
   if (has_blocked) return 'You have blocked this member: someone else decides it.';
-  return is_own_decision ? 'This is an appeal against your own decision: someone else decides it.' : null;
+  return is_own_decision ? 'Your own decision was appealed: someone else decides this.' : null;
 }
 
 export const checkCaseFound = <T>(found: T | undefined): T => {

@@ -92,6 +92,16 @@ export async function addText(trx: Trx, { memberId, kind, strangerId, textHash }
   return id;
 }
 
+/** Locks a text that is held back. Returns whether there is one, which a moderator has not decided about yet. */
+export const lockHeld = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('newcomer_texts')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'held')
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /** A moderator has decided about a text that was held back: sent again, it waits again. */
 export async function deleteHeld(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('newcomer_texts').where('id', '=', id).where('kind', '=', 'held').execute();

@@ -156,11 +156,12 @@ export async function addAppeal(
   return added?.created_at;
 }
 
-export async function forgetNotices(db: Db, memberId: number): Promise<void> {
+/** Forgets the decisions that a member has seen, unless there are others by now, which would be forgotten with them. */
+export async function forgetNotices(db: Db, memberId: number, count: number): Promise<void> {
   await db
     .updateTable('members')
     .set({ unseen_notices: 0 })
     .where('id', '=', memberId)
-    .where('unseen_notices', '>', 0)
+    .where('unseen_notices', '=', count)
     .execute();
 }

@@ -55,10 +55,11 @@ export function reportRoutes(instance: FastifyInstance, { db, media }: Context):
       const copy = await copySeen(subject);
       try {
         const report = await withIdempotency(db, request, async (trx) => {
-          const { id: caseId, status } = await openCase(trx, subject, category);
-          const isKept = await addSnapshot(trx, caseId, { subject, pictureId: copy });
+          const opened = await openCase(trx, subject, category);
+          const isKept = await addSnapshot(trx, opened.id, { subject, pictureId: copy });
           if (isKept && copy !== null) await holdPictures(trx, [copy], true);
-          return { id: await addReport(trx, { caseId, reporterId: member.id, category, text }), status };
+          const id = await addReport(trx, { case: opened, reporterId: member.id, category, text });
+          return { id, status: opened.status };
         });
         return await reply.code(201).send(report);
       } finally {
@@ -141,7 +142,7 @@ export function reportRoutes(instance: FastifyInstance, { db, media }: Context):
   app.route({
     ...calls.markNoticesSeen,
     handler: async (request, reply) => {
-      await forgetNotices(db, memberOf(request).id);
+      await forgetNotices(db, memberOf(request).id, request.body.unseen_notices);
       return reply.code(204).send(null);
     },
   });

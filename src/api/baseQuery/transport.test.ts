@@ -51,6 +51,12 @@ test('sends a form as multipart/form-data, with its file', async () => {
   expect((await requests[0]!.formData()).get('image')).toMatchObject({ name: 'a.png', type: 'image/png' });
 });
 
+test('returns a picture as a data: URI', async () => {
+  const bytes = Uint8Array.from([0, 127, 128, 255]);
+  const { response } = get(() => new Response(bytes, { headers: { 'Content-Type': 'image/webp' } }));
+  await expect(response).resolves.toMatchObject({ data: 'data:image/webp;base64,AH+A/w==' });
+});
+
 test('returns the cursor of the next page with the response', async () => {
   const { response } = get(json([1], { headers: { Link: '</api/posts/?before=abc>; rel="next"' } }));
   await expect(response).resolves.toMatchObject({

@@ -16,8 +16,16 @@ const headersOf = ({ method = 'GET', token, idempotencyKey }: CallArgs) => ({
   'Idempotency-Key': method === 'GET' ? undefined : idempotencyKey,
 });
 
+/** A picture as a data: URI, which the store can hold. */
+async function readPicture(response: Response, type: string): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
+
 /** An error response may come from a proxy and not be JSON; its status is enough then. */
 async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (type.startsWith('image/')) return readPicture(response, type);
   const text = await response.text();
   if (!text) return null;
   try {

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import List from '@mui/material/List';
 import type { BlockRow } from '#contract/blocks';
 import { failureSentence } from '../../api/errorSentence';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { selectClockOffset } from '../../network/networkSlice';
-import { RetryNote } from '../../network/RetryNote';
-import { LoadMore } from '../../ui/LoadMore';
 import { MemberRow } from '../../ui/MemberRow';
-import { LoadingRows } from '../../ui/skeletons';
-import { ErrorState } from '../../ui/states';
+import { PagedList } from '../../ui/PagedList';
 import { TimeAgo } from '../../ui/TimeAgo';
 import { unblock } from './blockActions';
 import { blocksErrors, useGetBlocksInfiniteQuery } from './blocksApi';
@@ -48,37 +44,18 @@ function BlockedRow({ block: { username, profile_picture, godtier, created_at } 
 /** The members whom one has blocked, latest first, with undo. */
 export function BlockedMembers() {
   const blocks = useGetBlocksInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = blocks;
-  const message = error ? failureSentence(blocksErrors.getBlocks, error) : null;
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (message) {
-    return (
-      <ErrorState
-        message={message}
-        onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRows label="Loading the members you blocked" size={44}>
-        <RetryNote endpoint="getBlocks" />
-      </LoadingRows>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <p>You have blocked no one. To block a member, press “More” (⋯) on their post, comment or profile.</p>
-    );
-  }
   return (
-    <>
-      <List disablePadding>
-        {rows.map((row) => (
-          <BlockedRow key={row.id} block={row} />
-        ))}
-      </List>
-      {hasNextPage && <LoadMore scroller={null} isLoading={isFetching} onMore={() => void fetchNextPage()} />}
-    </>
+    <PagedList
+      query={blocks}
+      endpoint="getBlocks"
+      failure={blocks.error ? failureSentence(blocksErrors.getBlocks, blocks.error) : null}
+      loading="Loading the members you blocked"
+      size={44}
+      empty={
+        <p>You have blocked no one. To block a member, press “More” (⋯) on their post, comment or profile.</p>
+      }
+    >
+      {(row) => <BlockedRow key={row.id} block={row} />}
+    </PagedList>
   );
 }

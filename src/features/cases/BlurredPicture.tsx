@@ -46,9 +46,9 @@ export function BlurredPicture({ src, alt }: { src: string; alt: string }) {
 
 /** A picture as it was when it was reported. */
 export function Evidence({ id }: { id: number }) {
-  const { data, error, refetch } = useGetEvidenceQuery(id);
+  const { data, error, isFetching, refetch } = useGetEvidenceQuery(id);
   if (data) return <BlurredPicture src={data} alt="As it was reported" />;
-  const message = error ? failureSentence(casesErrors.getEvidence, error) : null;
+  const message = error && !isFetching ? failureSentence(casesErrors.getEvidence, error) : null;
   if (message) return <LoadFailure message={message} onRetry={() => void refetch()} />;
   return (
     <div role="status" aria-busy="true" aria-label="Loading the picture">

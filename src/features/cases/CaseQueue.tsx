@@ -1,17 +1,14 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import { Link, useLocation } from 'react-router-dom';
 import type { CaseRow } from '#contract/cases';
 import { failureSentence } from '../../api/errorSentence';
-import { RetryNote } from '../../network/RetryNote';
 import { palette, typography } from '../../theme/theme';
-import { LoadMore } from '../../ui/LoadMore';
 import { ScalesIcon } from '../../ui/navigationIcons';
-import { LoadingRows } from '../../ui/skeletons';
-import { EmptyState, ErrorState, LoadFailure } from '../../ui/states';
+import { PagedList } from '../../ui/PagedList';
+import { EmptyState } from '../../ui/states';
 import { Ago, CategoryLabel, Label, Meta } from './caseParts';
 import { casesErrors, useGetCasesInfiniteQuery, type CaseList } from './casesApi';
 import { DECIDED, reportCount, titleOf } from './caseWords';
@@ -101,31 +98,15 @@ interface CaseQueueProps {
 /** The cases of a list, page by page. */
 export function CaseQueue({ list, open }: CaseQueueProps) {
   const cases = useGetCasesInfiniteQuery(list, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
-  const { currentData, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = cases;
-  const message = error ? failureSentence(casesErrors.getCases, error) : null;
-  const rows = currentData?.pages.flatMap(({ items }) => items) ?? [];
-  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
-  if (!currentData) {
-    return message && !isFetching ? (
-      <ErrorState message={message} onRetry={retry} />
-    ) : (
-      <LoadingRows label="Loading the cases" size={0}>
-        <RetryNote endpoint="getCases" />
-      </LoadingRows>
-    );
-  }
   return (
-    <>
-      {message && <LoadFailure message={message} onRetry={retry} />}
-      {rows.length === 0 && !hasNextPage && <EmptyState icon={<ScalesIcon />} {...EMPTY[list]} />}
-      <List disablePadding data-rows>
-        {rows.map((row) => (
-          <QueueRow key={row.id} row={row} open={open} />
-        ))}
-      </List>
-      {hasNextPage && !message && (
-        <LoadMore scroller={null} isLoading={isFetching} onMore={() => void fetchNextPage()} />
-      )}
-    </>
+    <PagedList
+      query={{ ...cases, data: cases.currentData }}
+      endpoint="getCases"
+      failure={cases.error ? failureSentence(casesErrors.getCases, cases.error) : null}
+      loading="Loading the cases"
+      empty={<EmptyState icon={<ScalesIcon />} {...EMPTY[list]} />}
+    >
+      {(row) => <QueueRow key={row.id} row={row} open={open} />}
+    </PagedList>
   );
 }

@@ -101,7 +101,7 @@ function Cases() {
             <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls="cases" />
           ))}
         </Tabs>
-        <div role="tabpanel" id="cases" aria-labelledby={`tab-${list}`}>
+        <div role="tabpanel" id="cases" aria-labelledby={`tab-${list}`} data-rows>
           <CaseQueue list={list} open={id} />
         </div>
       </QueuePane>

@@ -7,6 +7,7 @@ import type { Case } from '#contract/cases';
 import { REPORT_MAX } from '#contract/limits';
 import type { Decision, ReportCategory } from '#contract/reports';
 import { textLength } from '#contract/text';
+import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { useDraft } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
@@ -94,6 +95,8 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
   const now = useServerNow();
   /** When the decision was chosen: from there a suspension counts, also when it is sent again. */
   const [from, setFrom] = useState(now);
+  /** `decided_at` of what the member decides on, also when it is sent again; undefined before it is sent. */
+  const seen = useRef<string | null>(undefined);
 
   const reason = typed ?? (decision ? reasonFor(decision, template, data) : '');
   const length = textLength(reason);
@@ -122,13 +125,17 @@ export function DecideForm({ case: data, isLocked, mode, onDecided }: DecideForm
   const submit = async () => {
     if (!decision || isLoading || isLocked || length === 0 || length > REPORT_MAX) return;
     const until = decision === 'suspend' ? periodEnd(period, from) : null;
-    const { data: decided } = await decide({
+    if (seen.current === undefined) seen.current = data.decided_at;
+    const { data: decided, error: refusal } = await decide({
       id,
       decision,
       reason: reason.trim(),
       until,
-      submissionKey: submission.keyFor(decision, reason, until ?? undefined),
+      seen_decided_at: seen.current,
+      submissionKey: submission.keyFor(decision, reason, until ?? undefined, seen.current ?? undefined),
     });
+    // What someone else has decided meanwhile is shown, and can be decided again.
+    if (refusal && statusOf(refusal) === 409) seen.current = undefined;
     if (!decided) return;
     submission.accepted();
     clearDraft(reason);

@@ -28,9 +28,11 @@ const shareOf = (part: number, all: number): string => (all === 0 ? 'none' : `${
 
 /** The ledger: how many cases wait and for how long, and what was decided in the last 30 days. */
 export function Figures() {
-  const { data, error, refetch } = useGetCaseFiguresQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetCaseFiguresQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (!data) {
-    const message = error ? failureSentence(casesErrors.getCaseFigures, error) : null;
+    const message = error && !isFetching ? failureSentence(casesErrors.getCaseFigures, error) : null;
     return message && <LoadFailure message={message} onRetry={() => void refetch()} />;
   }
   const rows = [

@@ -46,7 +46,6 @@ export const casesApi = baseApi.injectEndpoints({
     /** A reported picture, as a data: URI. */
     getEvidence: build.query<string, number>({
       query: (id) => ({ url: `/api/moderation/evidence/${id}/` }),
-      transformResponse: ({ image }: { image: string }) => image,
       keepUnusedDataFor: UNUSED_S,
       providesTags: (_image, _error, id) => [{ type: 'Case', id: `EVIDENCE ${id}` }],
     }),
@@ -74,7 +73,8 @@ export const casesApi = baseApi.injectEndpoints({
         error && statusOf(error) === 409
           ? [caseTag(id)]
           : changedTags(error, {
-              success: [listTag('decided'), FIGURES],
+              // A refetch of the queue that is under way may still contain it.
+              success: [listTag('waiting'), listTag('decided'), FIGURES],
               unknown: [caseTag(id), listTag('waiting'), listTag('decided'), FIGURES],
             }),
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) =>

@@ -4,8 +4,8 @@ import { selectToken } from '../../api/session';
 import { useAppDispatch, useAppStore } from '../../app/hooks';
 import { casesApi, refetchCase } from './casesApi';
 
-/** Half of what the server keeps a lock for, in milliseconds. */
-const RENEW_MS = 60_000;
+/** For how long the server keeps a lock, in milliseconds. */
+const LOCK_MS = 120_000;
 
 const { lockCase, unlockCase } = casesApi.endpoints;
 
@@ -21,21 +21,25 @@ export function useCaseLock(id: number, isWanted: boolean): CallFailure | null {
   useEffect(() => {
     if (!isWanted) return;
     let isLeft = false;
-    let wasRefused = false;
+    let lockedAt = performance.now();
     const lock = async () => {
+      const startedAt = performance.now();
       const { error } = await dispatch(lockCase.initiate(id, { track: false }));
       if (isLeft) return;
       const isRefused = error !== undefined && statusOf(error) === 409;
-      // Who looked at it before may have decided it.
-      if (wasRefused && !isRefused) dispatch(refetchCase(id));
-      wasRefused = isRefused;
+      if (isRefused) lockedAt = -Infinity;
+      if (!error) {
+        // Someone else may have decided it meanwhile.
+        if (startedAt - lockedAt > LOCK_MS) dispatch(refetchCase(id));
+        lockedAt = startedAt;
+      }
       setConflict(isRefused ? error : null);
     };
     let locking = lock();
     const renew = () => {
       if (document.visibilityState === 'visible') locking = lock();
     };
-    const timer = setInterval(renew, RENEW_MS);
+    const timer = setInterval(renew, LOCK_MS / 2);
     document.addEventListener('visibilitychange', renew);
     return () => {
       isLeft = true;

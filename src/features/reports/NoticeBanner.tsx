@@ -32,12 +32,12 @@ const Actions = styled.div({ display: 'flex', gap: 20 });
 
 /** Tells once of decisions about a report or a post of the member (decisions: Safety). */
 export default function NoticeBanner() {
-  const newest = useOwnProfile()?.newest_notice ?? 'decisions';
+  const { unseen_notices = 0, newest_notice: newest = 'decisions' } = useOwnProfile() ?? {};
   const [markSeen] = useMarkNoticesSeenMutation();
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   const close = () => {
-    void markSeen();
+    void markSeen({ unseen_notices });
     setClosed(true);
   };
   return (

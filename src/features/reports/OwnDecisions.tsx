@@ -1,17 +1,19 @@
+import { failureSentence } from '../../api/errorSentence';
+import { PagedList } from '../../ui/PagedList';
 import { Receipt } from './Receipt';
-import { ReceiptList } from './ReceiptList';
 import { reportsErrors, useGetDecisionsInfiniteQuery } from './reportsApi';
 import { decisionForAuthor, ownThing } from './reportTexts';
 
 /** The decisions about what the member wrote or is, latest first. */
 export function OwnDecisions() {
+  const decisions = useGetDecisionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <ReceiptList
-      query={useGetDecisionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })}
+    <PagedList
+      query={decisions}
       endpoint="getDecisions"
-      sentence={reportsErrors.getDecisions}
+      failure={decisions.error ? failureSentence(reportsErrors.getDecisions, decisions.error) : null}
       loading="Loading the decisions about you"
-      empty="There are none."
+      empty={<p>There are none.</p>}
     >
       {(own) => (
         <Receipt
@@ -23,6 +25,6 @@ export function OwnDecisions() {
           call="appealDecision"
         />
       )}
-    </ReceiptList>
+    </PagedList>
   );
 }

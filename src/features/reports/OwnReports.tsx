@@ -1,17 +1,19 @@
+import { failureSentence } from '../../api/errorSentence';
+import { PagedList } from '../../ui/PagedList';
 import { Receipt } from './Receipt';
-import { ReceiptList } from './ReceiptList';
 import { reportsErrors, useGetReportsInfiniteQuery } from './reportsApi';
 import { decisionForReporter, whatOf } from './reportTexts';
 
 /** The own reports with what was decided, latest first. */
 export function OwnReports() {
+  const reports = useGetReportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <ReceiptList
-      query={useGetReportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })}
+    <PagedList
+      query={reports}
       endpoint="getReports"
-      sentence={reportsErrors.getReports}
+      failure={reports.error ? failureSentence(reportsErrors.getReports, reports.error) : null}
       loading="Loading your reports"
-      empty="You have reported nothing."
+      empty={<p>You have reported nothing.</p>}
     >
       {(report) => (
         <Receipt
@@ -24,6 +26,6 @@ export function OwnReports() {
           call="appealReport"
         />
       )}
-    </ReceiptList>
+    </PagedList>
   );
 }

@@ -13,7 +13,7 @@ export const CATEGORIES: { value: ReportCategory; label: string; text: string }[
     label: 'Hate',
     text: 'Degrades people for their origin, faith, sex, disability, or whom they love.',
   },
-  { value: 'sexual', label: 'Sexual content', text: 'Nudity or sex where nobody asked for it.' },
+  { value: 'sexual', label: 'Sexual content', text: 'Nudity or sex where no one asked for it.' },
   {
     value: 'violence',
     label: 'Violence or self-harm',

@@ -1,4 +1,4 @@
-import type { Appeal, NewReport, OwnDecision, Report } from '#contract/reports';
+import type { Appeal, NewReport, OwnDecision, Report, SeenNotices } from '#contract/reports';
 import { baseApi } from '../../api/baseApi';
 import { statusOf } from '../../api/callFailure';
 import type { ErrorSentences } from '../../api/errorSentence';
@@ -73,8 +73,8 @@ export const reportsApi = baseApi.injectEndpoints({
     }),
 
     /** What it changes is written into the own profile. If it fails, the next visit tells of the decisions again. */
-    markNoticesSeen: build.mutation<null, void>({
-      query: () => ({ url: '/api/notices/seen/', method: 'PUT' }),
+    markNoticesSeen: build.mutation<null, SeenNotices>({
+      query: (body) => ({ url: '/api/notices/seen/', method: 'PUT', body }),
       invalidatesTags: [],
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, (_none, times) =>

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MUTED_WORDS_MAX } from '#contract/limits';
 import { makeBlock, makeMute } from '../../testing/fixtures';
+import { baseApi } from '../../api/baseApi';
 import { renderScreen } from '../../testing/renderScreen';
 import {
   held,
@@ -12,6 +13,7 @@ import {
   scriptServer,
   type Reply,
 } from '../../testing/scriptServer';
+import { settle } from '../../testing/settle';
 import { makeSignedInStore } from '../../testing/store';
 import { refetchMutes } from '../mutes/mutesApi';
 import SettingsPage from './SettingsPage';
@@ -79,6 +81,30 @@ test('a failed unblock says so, and the row stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Unblock bob' }));
   expect(await screen.findByText('Could not unblock bob. Please try again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Unblock bob' })).toBeVisible();
+});
+
+test('what is listed stays when it or its next page cannot be loaded again, and says so', async () => {
+  const next = { headers: { Link: '</api/blocks/?before=b2>; rel="next"' } };
+  const { user, store } = open({
+    'GET /api/blocks/': [
+      json([makeBlock('bob')], next),
+      problem(400, 'x'),
+      problem(400, 'x'),
+      json([makeBlock('bob')]),
+    ],
+  });
+  const blocked = section('Blocked members');
+  const failure = () => blocked.findByText(/^The members you blocked could not be loaded/);
+  await user.click(await blocked.findByRole('button', { name: 'Load more' }));
+  expect(await failure()).toBeVisible();
+  expect(blocked.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['Block'])));
+  await settle();
+  expect(await failure()).toBeVisible();
+  expect(blocked.getByRole('button', { name: 'Unblock bob' })).toBeVisible();
+  await user.click(blocked.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(blocked.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument());
+  expect(blocked.getByRole('button', { name: 'Unblock bob' })).toBeVisible();
 });
 
 test('says until when members are muted, and unmutes', async () => {

@@ -5,10 +5,17 @@ import type { Trx } from '../../../db/connect';
 import type { LockedCase } from './open';
 
 /** The act that holds. */
-export const findAct = (trx: Trx, { act_id }: LockedCase): Promise<{ decision: Decision } | undefined> =>
+export const findAct = (
+  trx: Trx,
+  { act_id }: LockedCase,
+): Promise<{ decision: Decision; moderator_username: string } | undefined> =>
   act_id === null
     ? Promise.resolve(undefined)
-    : trx.selectFrom('case_acts').select('decision').where('id', '=', act_id).executeTakeFirst();
+    : trx
+        .selectFrom('case_acts')
+        .select(['decision', 'moderator_username'])
+        .where('id', '=', act_id)
+        .executeTakeFirst();
 
 /** Reporters who are notified in one transaction. */
 const NOTICES_AT_ONCE = 500;

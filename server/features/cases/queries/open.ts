@@ -100,21 +100,25 @@ export async function addSnapshot(
 }
 
 interface NewReport {
-  caseId: number;
+  case: WaitingCase;
   reporterId: number;
   category: ReportCategory;
   text: string;
 }
 
-/** Adds a report to a locked case, after what it saw, or changes the member's earlier one. Returns its id. */
+/**
+ * Adds a report to a locked case, after what it saw, or changes the member's earlier one, unless the case was decided since.
+ * Returns its id.
+ */
 export async function addReport(
   trx: Trx,
-  { caseId, reporterId, category, text }: NewReport,
+  { case: { id: caseId, status }, reporterId, category, text }: NewReport,
 ): Promise<number> {
+  const changed = sql.raw(status === 'open' ? 'excluded' : 'reports');
   const { rows } = await sql<{ id: number; is_new: boolean }>`
     insert into reports (case_id, reporter_id, category, text, created_at)
     values (${caseId}, ${reporterId}, ${category}, ${text}, clock_timestamp())
-    on conflict (case_id, reporter_id) do update set category = excluded.category, text = excluded.text
+    on conflict (case_id, reporter_id) do update set category = ${changed}.category, text = ${changed}.text
     returning id, xmax = 0 as is_new`.execute(trx);
   const [{ id, is_new }] = rows as [{ id: number; is_new: boolean }];
   if (is_new)

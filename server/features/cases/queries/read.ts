@@ -42,9 +42,14 @@ const selectCases = (db: Db, moderatorId: number) =>
       sql<boolean>`exists (select from blocks where blocker_id = ${moderatorId} and blocked_id = c.member_id)`.as(
         'has_blocked',
       ),
-      sql<boolean>`c.status = 'appealed' and coalesce(act.moderator_id = ${moderatorId}, false)`.as(
-        'is_own_decision',
-      ),
+      // Also once another moderator has decided the appeal.
+      sql<boolean>`c.status = 'appealed' and coalesce(act.moderator_id = ${moderatorId}, false)
+        or exists (
+          select from appeals as a where a.case_id = c.id and ${moderatorId} = (
+            select moderator_id from case_acts where case_id = c.id and created_at <= a.created_at
+            order by id desc limit 1
+          )
+        )`.as('is_own_decision'),
     ])
     .where('c.member_id', '<>', moderatorId);
 
