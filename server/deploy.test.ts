@@ -52,7 +52,7 @@ interface Service {
 const services = () => documents<{ services: Record<string, Service> }>('compose/compose.yaml')[0]!.services;
 const compose = () => services()['pantheon-1']?.environment;
 
-interface Container {
+interface Container extends Partial<Record<`${'startup' | 'liveness' | 'readiness'}Probe`, object>> {
   command: string[];
   env: { name: string; value: string }[];
   resources: { limits: { memory: string } };
@@ -130,6 +130,15 @@ test('PgBouncer gives its connections the timeouts that the server asks for, and
     expect(settings).toMatch(new RegExp(`^pantheon = .* connect_query='.*set ${name} = ${ms}[;']`, 'm'));
     expect(settings).toMatch(new RegExp(`^ignore_startup_parameters = .*\\b${name}\\b`, 'm'));
   }
+});
+
+test('a database that is away takes no pod out of the Service, and restarts none: the page is still served', () => {
+  const [{ spec }] = documents<{ spec: { template: Pod } }>('kubernetes/deployment.yaml') as [
+    { spec: { template: Pod } },
+  ];
+  const [{ startupProbe, livenessProbe, readinessProbe }] = spec.template.spec.containers;
+  for (const probe of [startupProbe, livenessProbe, readinessProbe])
+    expect(probe).toMatchObject({ httpGet: { path: '/healthz', port: 'http' } });
 });
 
 const GIB = 2 ** 30;
