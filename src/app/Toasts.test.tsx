@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { leaveToasts, toast } from '../ui/toast';
+import { closeToast, leaveToasts, toast } from '../ui/toast';
 import Toasts from './Toasts';
 
 const wait = (milliseconds: number) =>
@@ -85,6 +85,31 @@ test.each([
     wait(100);
     expect(screen.getAllByText(/^Comment liked/).length).toBeLessThanOrEqual(most);
   }
+});
+
+test.each([
+  ['is over', () => closeToast('Comment unliked', 'success')],
+  ['was for the page that is left', leaveToasts],
+])('a toast that %s while it waits for its turn can be shown later', (_what, close) => {
+  isPhone(true);
+  const field = document.body
+    .appendChild(document.createElement('main'))
+    .appendChild(document.createElement('input'));
+  field.getBoundingClientRect = () => DOMRect.fromRect({ y: 600, height: 44 });
+  open();
+  act(() => {
+    toast('Comment liked', 'success');
+    toast('Comment unliked', 'success');
+  });
+  act(close);
+  for (let step = 0; step < 30; step += 1) wait(500);
+  expect(screen.queryByText(/^Comment/)).toBeNull();
+  field.focus();
+  act(() => toast('Comment unliked', 'success'));
+  for (let step = 0; step < 5; step += 1) wait(200);
+  expect(document.getElementById('toasts')).toHaveTextContent(/^Comment unliked$/);
+  // With none on screen before it, its place was chosen again.
+  expect(document.querySelector('.toasts')).toHaveClass('toasts-top');
 });
 
 test('a toast is far from the field in use, and stays there when another field is focused', () => {

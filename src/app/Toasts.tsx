@@ -185,14 +185,21 @@ export default function Toasts() {
   // On a phone two would cover a third of the screen.
   const [maxSnack] = useState(() => (window.matchMedia(PHONE).matches ? 1 : 3));
   useEffect(() => {
-    let shown = 0;
+    /** Those that are open, waiting to be shown, or closing. */
+    const shown = new Set<SnackbarKey>();
     // While a toast is shown it stays where it is, and the next come beside it.
     let vertical: 'top' | 'bottom' = 'bottom';
     /** The open toasts by what they say: sent again, it is counted, and the button does what each of them offers. */
     const open = new Map<string, { id: SnackbarKey; actions: (() => void)[] }>();
     /** The ids of those that tell of what was done on the page, and ask for nothing. */
     const passing = new Set<SnackbarKey>();
-    const closePassing = () => passing.forEach((id) => closeSnackbar(id));
+    /** What forgets each that is not rendered yet, since notistack does not tell that it is closed. */
+    const waiting = new Map<SnackbarKey, () => void>();
+    const close = (id: SnackbarKey) => {
+      closeSnackbar(id);
+      waiting.get(id)?.();
+    };
+    const closePassing = () => passing.forEach(close);
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) closePassing();
     };
@@ -209,7 +216,7 @@ export default function Toasts() {
       const what = `${tone}: ${text}`;
       const known = open.get(what);
       if (isOver) {
-        if (known) closeSnackbar(known.id);
+        if (known) close(known.id);
         return;
       }
       if (known) {
@@ -219,8 +226,17 @@ export default function Toasts() {
         if (action && !action.stays) known.actions.push(action.onClick);
         return;
       }
-      if (shown === 0) vertical = freeSide();
-      shown += 1;
+      if (shown.size === 0) vertical = freeSide();
+      // Called twice, the second time when the same may be said again.
+      const onClose = () => {
+        if (open.get(what)?.id === id) open.delete(what);
+      };
+      const onExited = () => {
+        shown.delete(id);
+        waiting.delete(id);
+        passing.delete(id);
+        counts.delete(String(id));
+      };
       const id = enqueueSnackbar(text, {
         variant: tone,
         action:
@@ -242,15 +258,14 @@ export default function Toasts() {
           )),
         persist: action?.stays === true,
         anchorOrigin: { vertical, horizontal: 'center' },
-        // Called twice, the second time when the same may be said again.
-        onClose: () => {
-          if (open.get(what)?.id === id) open.delete(what);
-        },
-        onExited: (_node, key) => {
-          shown -= 1;
-          counts.delete(String(key));
-          passing.delete(key);
-        },
+        onEnter: () => waiting.delete(id),
+        onClose,
+        onExited,
+      });
+      shown.add(id);
+      waiting.set(id, () => {
+        onClose();
+        onExited();
       });
       open.set(what, { id, actions: action ? [action.onClick] : [] });
       if (tone === 'success' && !action) passing.add(id);

@@ -305,7 +305,7 @@ describe('where another tab signs in, a page that stays open', () => {
     };
   }
 
-  test('shows nothing of the former member to another', async () => {
+  test('shows nothing of the previous member to another', async () => {
     const signIn = await openMessages();
     await signIn({ authToken: 'token-of-alice', userId: '9', username: 'alice' });
     expect(screen.queryByText('carol')).not.toBeInTheDocument();

@@ -120,7 +120,7 @@ function useScrollToTop(): void {
 /**
  * Guards pages for members: redirects to '/' without a session (spec §2), which is checked on navigation (spec §4). While
  * the member is suspended, one screen is in their place. They are remounted for another member, who takes over when another
- * tab signs in, so that nothing of the former one stays in their state.
+ * tab signs in, so that nothing of the previous one stays in their state.
  */
 function MembersOnly() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);

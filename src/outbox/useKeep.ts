@@ -50,8 +50,8 @@ export const keep =
     // Before the text, so that it is never sent without its picture.
     const picture = image ? await storePicture(memberId, image) : (image ?? before?.picture);
     if (before) {
-      const { picture: former, ...rest } = before;
-      dispatch(withdraw(box, former === picture ? rest : before));
+      const { picture: previous, ...rest } = before;
+      dispatch(withdraw(box, previous === picture ? rest : before));
     }
     const message: Outgoing = {
       key: submissionKey,

@@ -1,6 +1,6 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectUsername } from '../../features/auth/authSlice';
 import { useUnreadCount } from '../../features/messages/conversationsApi';
@@ -23,6 +23,7 @@ import { palette, theme } from '../../theme/theme';
 import { useAppSelector } from '../hooks';
 import { PageBoundary } from '../PageBoundary';
 import { BottomBar } from './BottomBar';
+import { Eventually } from './Eventually';
 import { Header } from './Header';
 import { LazyOutbox } from './LazyOutbox';
 import { LazySafety } from './LazySafety';
@@ -30,9 +31,7 @@ import { Shortcuts } from './Shortcuts';
 import { useLive } from './useLive';
 import { useViewTransitions } from './useViewTransitions';
 
-const NoticeBanner = lazy(
-  () => import(/* webpackChunkName: "notice" */ '../../features/reports/NoticeBanner'),
-);
+const loadNotice = () => import(/* webpackChunkName: "notice" */ '../../features/reports/NoticeBanner');
 
 /** Decorative temple columns beside the page on wide screens. */
 const Columns = styled.div({
@@ -172,11 +171,7 @@ export default function AppLayout() {
         <Header username={username} picture={picture} unread={unread} />
         <NetworkBar isForMembers>
           <LazyOutbox />
-          {hasNotices && (
-            <Suspense>
-              <NoticeBanner />
-            </Suspense>
-          )}
+          {hasNotices && <Eventually load={loadNotice} isNeeded />}
         </NetworkBar>
         {isLayoutRendered ? (
           <Main id="main" tabIndex={-1}>

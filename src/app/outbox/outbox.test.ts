@@ -243,7 +243,7 @@ test('what was written a day ago is asked about instead of sent', async () => {
   tab.close();
 });
 
-test('an edit that is submitted again leaves nothing of a change that was begun of the former one', async () => {
+test('an edit that is submitted again drops a change of the earlier one that was begun', async () => {
   const tab = openTab();
   setOnline(false);
   const edit = { endpoint: 'updatePost', id: 1 } as const;

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { InitialEntry } from 'react-router-dom';
 import { loginResponse } from '../../testing/fixtures';
 import { renderScreen } from '../../testing/renderScreen';
+import { settle } from '../../testing/settle';
 import { held, json, problem, scriptServer } from '../../testing/scriptServer';
 import { makeStore } from '../../testing/store';
 import { selectIsAuthenticated } from './authSlice';
@@ -149,6 +150,36 @@ test('signing up leads to the login with the name filled in', async () => {
     godtier: 'HERMES',
     bio: '',
   });
+});
+
+test('a sign-up that succeeds after its form was left is told where the member is', async () => {
+  const late = held(
+    json({ id: 7, username: 'ada', email: 'ada@example.com', godtier: 'HERMES' }, { status: 201 }),
+  );
+  const { user } = open({ 'POST /api/register/': late.reply });
+  await user.click(screen.getByText(TO_SIGN_UP));
+  await user.type(field('Email'), 'ada@example.com');
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret{Enter}');
+  await user.click(screen.getByText(TO_LOG_IN));
+  await user.click(button('Forgot your password?'));
+  late.release();
+  await settle();
+  expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await user.click(button('Back to Login'));
+  expect(screen.getByText('Registration successful! Please log in.')).toBeVisible();
+});
+
+test('a login is given up when its form is left', async () => {
+  const late = held(json(loginResponse));
+  const { user, requests, store } = open({ 'POST /api/login/': late.reply });
+  await user.type(field('Username'), 'ada');
+  await user.type(field('Password'), 'a long secret{Enter}');
+  await user.click(screen.getByText(TO_SIGN_UP));
+  expect(submitted(requests)[0]!.signal.aborted).toBe(true);
+  late.release();
+  await settle();
+  expect(selectIsAuthenticated(store.getState())).toBe(false);
 });
 
 test('a rejected sign-up shows why and keeps the form', async () => {

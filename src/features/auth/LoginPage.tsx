@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, type Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
@@ -36,6 +36,14 @@ export default function LoginPage() {
   };
   /** After a sign-up, which is told until a login has failed. */
   const [registered, setRegistered] = useState({ username: '', isTold: false });
+  /** What is on screen; null once the page is left. */
+  const current = useRef<View>(null);
+  useEffect(() => {
+    current.current = view;
+    return () => {
+      current.current = null;
+    };
+  }, [view]);
   return (
     <TempleFront>
       <PageHeading title={TITLES[view]} />
@@ -57,7 +65,8 @@ export default function LoginPage() {
             <SignUpForm
               onRegistered={(username) => {
                 setRegistered({ username, isTold: true });
-                show('logIn');
+                // It may have been left while it was under way.
+                if (current.current === 'signUp') show('logIn');
               }}
             />
           )}

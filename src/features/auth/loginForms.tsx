@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Alert from '@mui/material/Alert';
 import FormHelperText from '@mui/material/FormHelperText';
 import { EMAIL_MAX, SIGN_UP_FORM_MS, USERNAME_MAX, USERNAME_MIN, USERNAME_PATTERN } from '#contract/limits';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { failureSentence } from '../../api/errorSentence';
 import { FormField } from '../../ui/FormField';
@@ -30,9 +30,15 @@ import { authErrors, authSuccess } from './authSentences';
 export function LogInForm({ username, onFailure }: { username: string; onFailure: () => void }) {
   const [logIn, { isLoading, error }] = useLoginMutation();
   const failure = error ? failureSentence(authErrors.login, error) : null;
+  const running = useRef<{ abort: () => void }>(null);
+  // A login that succeeded later would take the member from what they have gone to.
+  useEffect(() => () => running.current?.abort(), []);
   const submit = async (form: HTMLFormElement) => {
     const input = { username: formText(form, 'username').trim(), password: formText(form, 'password') };
-    if (!(await logIn(input)).error) return;
+    const attempt = logIn(input);
+    running.current = attempt;
+    const { error: refusal } = await attempt;
+    if (!refusal || !form.isConnected) return;
     onFailure();
     // What is typed next takes the place of the refused password.
     const field = document.activeElement;

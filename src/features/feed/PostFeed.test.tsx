@@ -72,9 +72,13 @@ test('an empty feed shows its first post without being asked', async () => {
 });
 
 test('a failure can be retried', async () => {
-  const { user } = open([refused, json([makePost(1)])]);
+  const late = held(json([makePost(1)]));
+  const { user } = open([refused, late.reply]);
   expect(await screen.findByRole('alert')).toHaveTextContent('Posts could not be loaded.');
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('status', { name: 'Loading posts' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  late.release();
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 

@@ -90,7 +90,7 @@ export function PostFeed({ author }: PostFeedProps) {
     isUntold.current = false;
   }, [message, error, knownError, hasPosts, isFeed]);
 
-  if (!data && message) {
+  if (!data && message && !isFetching) {
     const retry = () => {
       isUntold.current = true;
       void refetch();

@@ -131,7 +131,7 @@ export function MemberListDialog({ kind, username, onClose }: MemberListDialogPr
   const list = useMemberList(kind, username);
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = list;
   const { title, call, empty, hint } = TEXTS[kind];
-  const message = error ? failureSentence(followsErrors[call], error) : null;
+  const message = error && !isFetching ? failureSentence(followsErrors[call], error) : null;
   const usernames = data?.pages.flatMap((page) => page.items) ?? [];
 
   usePlace(scroller, usernames.length, () => void fetchNextPage());

@@ -80,7 +80,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const { isRead } = messagesApi.endpoints.getMessages.useQueryState(open ?? skipToken, {
     selectFromResult: ({ isError }) => ({ isRead: !isError }),
   });
-  const message = error ? failureSentence(messagesErrors.getConversations, error) : null;
+  const message = error && !isFetching ? failureSentence(messagesErrors.getConversations, error) : null;
   const kept = useKeptConversations(!data);
   const items = data?.pages.flatMap((page) => page.items) ?? kept?.value.map(toConversation) ?? [];
   const isListed = (name: string) => items.some(({ user }) => isSameName(user.username, name));

@@ -171,12 +171,16 @@ test('shows a follow at once, also in the count', async () => {
 
 test('shows that it is loading, under the name, then why it failed, and can be retried', async () => {
   const late = held(problem(400, 'The oracle is silent.'));
-  const { user } = open('/profile/bob', { [BOB]: [late.reply, json(bob)] });
+  const retried = held(json(bob));
+  const { user } = open('/profile/bob', { [BOB]: [late.reply, retried.reply] });
   expect(screen.getByText('Loading...')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'bob' })).toBeVisible();
   late.release();
   expect(await screen.findByText('Failed to fetch profile: The oracle is silent.')).toBeVisible();
   await user.click(await press('Try Again'));
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.queryByText('Failed to fetch profile: The oracle is silent.')).toBeNull();
+  retried.release();
   expect(await screen.findByText('No bio provided')).toBeVisible();
 });
 

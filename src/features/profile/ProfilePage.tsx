@@ -4,6 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Link, matchPath, useParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { statusOf } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
@@ -19,6 +20,7 @@ import { PostFeed } from '../feed/PostFeed';
 import { restoreFeed } from '../posts/keptFeed';
 import { SubscriptionSection } from '../subscriptions/SubscriptionSection';
 import { ProfileCard } from './ProfileCard';
+import { ProfileSkeleton } from './ProfileDetails';
 import { NO_USERNAME, profileErrors, useProfile } from './profileApi';
 
 const Page = styled.div({
@@ -49,11 +51,13 @@ interface ProfileFailureProps {
   /** There is no such member, for the signed-in one. */
   isMissing: boolean;
   isFetching: boolean;
+  isOwn: boolean;
   onRetry: () => void;
 }
 
 /** In the place of a profile that could not be loaded: why. The server does not show members whom one has blocked. */
-function ProfileFailure({ username, message, isMissing, isFetching, onRetry }: ProfileFailureProps) {
+function ProfileFailure(props: ProfileFailureProps) {
+  const { username, message, isMissing, isFetching, isOwn, onRetry } = props;
   const { block, isLoading } = useBlock(isMissing ? username : skipToken);
   const [wasBlocked, setBlocked] = useState(false);
   if (block && !wasBlocked) setBlocked(true);
@@ -61,6 +65,13 @@ function ProfileFailure({ username, message, isMissing, isFetching, onRetry }: P
   if (isLoading) return null;
   // Once it is undone, the profile is on its way.
   if (block || (wasBlocked && isFetching)) return <BlockedMember username={username}>{home}</BlockedMember>;
+  if (isFetching) {
+    return (
+      <Card>
+        <ProfileSkeleton isOwn={isOwn} />
+      </Card>
+    );
+  }
   return (
     <ErrorState message={message} onRetry={onRetry}>
       {home}
@@ -77,7 +88,7 @@ function ProfileOf({ username }: { username: string }) {
       <>
         <PageHeading title={username} isHidden />
         <ProfileFailure
-          {...{ username, message, isFetching }}
+          {...{ username, message, isFetching, isOwn }}
           isMissing={statusOf(error) === 404}
           onRetry={() => void refetch()}
         />
@@ -87,7 +98,7 @@ function ProfileOf({ username }: { username: string }) {
   return (
     <Page>
       <ProfileCard username={username} profile={profile} keptAt={keptAt} isOwn={isOwn} />
-      {isKept && message && <LoadFailure message={message} onRetry={() => void refetch()} />}
+      {isKept && message && !isFetching && <LoadFailure message={message} onRetry={() => void refetch()} />}
       {isOwn && <SubscriptionSection profile={isKept ? undefined : profile} />}
       <section aria-labelledby="profile-posts">
         <Typography

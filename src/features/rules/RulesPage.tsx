@@ -29,12 +29,12 @@ function BlockOf({ block }: { block: Block }) {
 
 /** The rules of this network, which the operator writes. */
 export default function RulesPage() {
-  const { data: text, error, refetch } = useGetRulesQuery();
+  const { data: text, error, isFetching, refetch } = useGetRulesQuery();
   const message = error ? failureSentence(rulesErrors.getRules, error) : null;
   const body = () => {
     if (text !== undefined)
       return toBlocks(text).map((block, index) => <BlockOf key={index} block={block} />);
-    if (message) return <ErrorState message={message} onRetry={() => void refetch()} />;
+    if (message && !isFetching) return <ErrorState message={message} onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-busy="true" aria-label="Loading the rules">
         <RetryNote endpoint="getRules" />

@@ -24,7 +24,7 @@ interface MorePostsProps {
 
 /** The end of the loaded posts, which fetches older ones when it is near the viewport. */
 export function OlderPosts({ message, isLoading, onMore }: MorePostsProps) {
-  if (message) return <ErrorState message={message} onRetry={onMore} />;
+  if (message && !isLoading) return <ErrorState message={message} onRetry={onMore} />;
   return (
     <>
       <LoadMore scroller={null} isLoading={isLoading} onMore={onMore} />
