@@ -218,7 +218,7 @@ describe('audit', () => {
 
   test('of one post', async () => {
     expect(await run('audit', '--post', '8')).not.toContain('post 7');
-    expect(await run('audit', '--post', '9')).toBe('Nobody has moderated post 9.');
+    expect(await run('audit', '--post', '9')).toBe('No one has moderated post 9.');
   });
 });
 

@@ -47,7 +47,7 @@ export const audit: Command = {
       ...(await latestDecisions(db, { post, limit: SHOWN })).map(decisionEntry),
     ];
     if (entries.length === 0)
-      say(post === undefined ? 'Nobody has moderated yet.' : `Nobody has moderated post ${post}.`);
+      say(post === undefined ? 'No one has moderated yet.' : `No one has moderated post ${post}.`);
     // Each list is newest first; those of one moment stay in their order.
     entries.reverse().sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { lines } of entries.slice(-SHOWN)) for (const line of lines) say(line);

@@ -26,5 +26,5 @@ const confirmationMail = (member: { username: string; email: string }, link: str
     why: 'Somebody, hopefully you, signed up for Pantheon with this email address.',
     how: 'This link confirms it, so that you can post, comment and send messages. It works once, within the next three days:',
     action: 'Confirm your email address',
-    calm: 'If it was not you, you need not do anything: without the link nobody can write with your address.',
+    calm: 'If it was not you, you need not do anything: without the link no one can write with your address.',
   });

@@ -26,5 +26,5 @@ const resetMail = (member: { username: string; email: string }, link: string): M
     why: 'Somebody, hopefully you, asked for a new password for your Pantheon account.',
     how: 'This link lets you choose one. It works once, within the next hour:',
     action: 'Choose a new password',
-    calm: 'If it was not you, you need not do anything: your password stays as it is, and nobody else has this link.',
+    calm: 'If it was not you, you need not do anything: your password stays as it is, and no one else has this link.',
   });

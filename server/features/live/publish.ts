@@ -52,7 +52,7 @@ export const safetyChanged = (memberId: number): BusMessage[] => [
   { to: [memberId], hint: { type: 'safety' } },
 ];
 
-/** A member has blocked another, to the former alone. The streams of both leave out what the other writes. */
+/** A member has blocked another, to the blocking member alone. The streams of both leave out what the other writes. */
 export const memberBlocked = (blockerId: number, blockedId: number): BusMessage[] => [
   { to: [blockerId], hint: { type: 'safety' }, blocks: [blockerId, blockedId] },
 ];

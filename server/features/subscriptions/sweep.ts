@@ -12,7 +12,7 @@ import { recordEvent } from './webhook';
 const BATCH = 100;
 
 /** Milliseconds in one sweep for a look at all that may be many: some 2,000 requests. */
-const LOOK_MS = 4 * 60_000;
+const SCAN_MAX_MS = 4 * 60_000;
 
 /** Tasks whose work no other step of the sweep does; their jobs are retried once they were given up. */
 const TASKS = ['cancel-subscription', 'end-other-plans', 'follow-charge'];
@@ -52,7 +52,7 @@ async function closeCustomer(context: TaskContext, customer: string): Promise<vo
 
 /** Looks at the checkouts of which nothing was heard; one that is still open is left. */
 async function syncQuiet(context: TaskContext): Promise<void> {
-  const end = Date.now() + LOOK_MS;
+  const end = Date.now() + SCAN_MAX_MS;
   let open = 0;
   let quiet;
   do {
@@ -65,7 +65,7 @@ async function syncQuiet(context: TaskContext): Promise<void> {
 
 /** Looks at every subscription once a day, as many as there is time for; the next sweep goes on. */
 async function syncStale(context: TaskContext): Promise<void> {
-  const end = Date.now() + LOOK_MS;
+  const end = Date.now() + SCAN_MAX_MS;
   let stale;
   do {
     stale = await listStale(context.db, BATCH);
