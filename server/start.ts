@@ -19,7 +19,7 @@ import { connect, connectForRequests, type TablesOptions } from './db/connect';
 import { ConnectionWatch } from './db/deadConnections';
 import { startEmbedded } from './db/embedded';
 import { makeDataDir, migrateOrExplain } from './db/open';
-import { waitForPooler, waitForPostgres } from './db/reach';
+import { isPooled, waitForPooler, waitForPostgres } from './db/reach';
 import { openReplicas } from './db/replicas';
 import { watchDisks } from './diskSpace';
 import { checkPaymentMode } from './features/subscriptions/mode';
@@ -109,7 +109,7 @@ export async function start(
     // Without a collector its libraries are not loaded.
     const tracing = config.tracing ? (await import('./tracing/otlp')).otlpTracing(config.tracing, log) : null;
     ends.push(async () => tracing?.stop());
-    const watch = new ConnectionWatch(direct.current);
+    const watch = new ConnectionWatch(direct.current, isPooled(config) ? url : undefined);
     const tables = {
       ...config,
       ...timeouts,

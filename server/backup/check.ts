@@ -34,7 +34,7 @@ async function explainDamage<T>(work: () => Promise<T>): Promise<T> {
 export const readRestored = (folder: string): Promise<void> =>
   explainDamage(async () => {
     const engine = await startEmbedded({ dataDir: folder, notify: tellTerminal });
-    const db = connect(engine.url, 1);
+    const db = connect(engine.url, 1, { watch: null });
     try {
       await readAllTables(db);
     } finally {

@@ -45,13 +45,13 @@ export type Address = string | (() => string);
 
 /**
  * A pool of at most `max` connections, whose loss cannot end the process. With a `statement_timeout` those that die
- * silently are given up.
+ * silently are given up, unless `watch` is null.
  */
 export function openPool(
   address: Address,
   max: number,
   timeouts: pg.ClientConfig = { statement_timeout: STATEMENT_TIMEOUT_MS },
-  watch = new ConnectionWatch(asFunction(address)),
+  watch: ConnectionWatch | null = new ConnectionWatch(asFunction(address)),
 ): pg.Pool {
   const current = asFunction(address);
   const { statement_timeout: statementMs } = timeouts;
@@ -60,7 +60,7 @@ export function openPool(
     constructor(config?: pg.ClientConfig) {
       const url = current();
       super({ ...config, connectionString: url });
-      if (responseMs) watch.add(this, { responseMs, isOutdated: () => current() !== url });
+      if (responseMs) watch?.add(this, { responseMs, isOutdated: () => current() !== url });
     }
   }
   const pool = new pg.Pool({
@@ -82,8 +82,11 @@ const asFunction = (address: Address): (() => string) =>
 export interface TablesOptions {
   /** Whether statements are prepared (PREPARED_STATEMENTS). */
   preparesStatements?: boolean;
-  /** Shared by all connections of a server; by default, each pool has its own. */
-  watch?: ConnectionWatch;
+  /**
+   * Shared by all connections of a server; by default, each pool has its own. null: connections are never given up, as for
+   * statements that take longer than the timeout, which they have set aside.
+   */
+  watch?: ConnectionWatch | null;
   /** Milliseconds; 20 seconds by default. */
   statementTimeoutMs?: number;
   /** Hears each statement (tests count them). */

@@ -51,8 +51,14 @@ export class ConnectionWatch {
   private isAsking = false;
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param directAddress of PostgreSQL itself, without a pooler */
-  constructor(private readonly directAddress: () => string) {}
+  /**
+   * @param directAddress of PostgreSQL itself, without a pooler
+   * @param poolerAddress of a pooler that the connections lead to: while all of its own are in use, statements wait there
+   */
+  constructor(
+    private readonly directAddress: () => string,
+    private readonly poolerAddress?: string,
+  ) {}
 
   /** Watches the connection until its end. */
   add(client: Client, options: WatchOptions): void {
@@ -77,6 +83,12 @@ export class ConnectionWatch {
     if (!this.isAsking && this.suspects().length > 0) void this.giveUpDead();
   }
 
+  /** Whether a statement gets through the pooler at once; true without one. */
+  private async isPoolerFree(): Promise<boolean> {
+    if (this.poolerAddress === undefined) return true;
+    return (await queryOnce(this.poolerAddress, 'select 1', RESPONSE_MS)) !== undefined;
+  }
+
   private suspects(): [Client, Watched][] {
     return [...this.connections].filter(
       ([client, watched]) => hasWaited(watched, SUSPECT_MS) && client.bytesRead === watched.bytesRead,
@@ -85,12 +97,15 @@ export class ConnectionWatch {
 
   private async giveUpDead(): Promise<void> {
     this.isAsking = true;
-    const running = await queryOnce<RunningStatement>(this.directAddress(), RUNNING, RESPONSE_MS);
+    const [running, isFree] = await Promise.all([
+      queryOnce<RunningStatement>(this.directAddress(), RUNNING, RESPONSE_MS),
+      this.isPoolerFree(),
+    ]);
     // What PostgreSQL has answered just before arrives meanwhile.
     await delay(CHECK_INTERVAL_MS);
     this.isAsking = false;
     // Where sessions are hidden, it cannot be known.
-    if (!running || running.some(({ state }) => state !== 'active')) return;
+    if (!running || !isFree || running.some(({ state }) => state !== 'active')) return;
     const dead = this.suspects().filter(([client, { waiting }]) => !isRunning(client, waiting, running));
     const quiet = Math.min(...dead.map(([, { waiting }]) => waiting));
     for (const [client, watched] of this.connections) {

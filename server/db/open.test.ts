@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { query } from '@pantheon/embedded-postgres/testing';
 import { readConfig } from '../config';
 import { createTestDatabase, type TestDatabase } from '../testing/database';
-import { makeDataDir, migrateOrExplain } from './open';
+import { ConnectionWatch } from './deadConnections';
+import { makeDataDir, migrateOrExplain, withDatabase } from './open';
 
 describe('a database that cannot be brought to the newest schema', () => {
   let database: TestDatabase;
@@ -29,6 +31,18 @@ describe('a database that cannot be brought to the newest schema', () => {
       /^The role of DATABASE_URL may not make tables in its database \(permission denied for schema public\): /,
     );
   });
+});
+
+test('a command’s statement may take as long as it takes: its connections are not given up', async () => {
+  const database = await createTestDatabase();
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'pantheon-open-'));
+  const watched = jest.spyOn(ConnectionWatch.prototype, 'add');
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+  await withDatabase(config, (db) => sql`select 1`.execute(db));
+  expect(watched).not.toHaveBeenCalled();
+  watched.mockRestore();
+  await database.drop();
+  await fs.rm(dataDir, { recursive: true });
 });
 
 describe('DATA_DIR', () => {

@@ -92,7 +92,8 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
     const direct = await waitForPostgres(config, engine?.url);
     const url = direct.current();
     await migrateOrExplain(url, tellTerminal);
-    const db = connect(url);
+    // Some commands read whole tables, in one statement.
+    const db = connect(url, undefined, { watch: null });
     try {
       return await work(db);
     } finally {

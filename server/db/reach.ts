@@ -37,7 +37,9 @@ const POOLER_EXAMPLE = 'deploy/pgbouncer/pgbouncer.ini is an example';
 
 type Addresses = Pick<Config, 'databaseUrl' | 'databaseDirectUrls'>;
 
-const isPooled = ({ databaseUrl, databaseDirectUrls: [first] }: Addresses): boolean => databaseUrl !== first;
+/** Whether the servers reach PostgreSQL through a pooler. */
+export const isPooled = ({ databaseUrl, databaseDirectUrls: [first] }: Addresses): boolean =>
+  databaseUrl !== first;
 
 /**
  * Waits for the operator's PostgreSQL. Throws a StartupError of one sentence.
