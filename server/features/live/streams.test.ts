@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import type { BusMessage } from '../../adapters/bus';
+import type { Hint } from '#contract/live';
 import { eventually } from '../../testing/eventually';
 import { KEPT_MS, RecentHints } from './recentHints';
 import { Streams } from './streams';
@@ -147,6 +148,31 @@ test('a hint to everyone goes out in slices, with other work between them, to ea
   expect(new Set(reached)).toEqual(
     new Set(['data: {"type":"post","id":1}\n\ndata: {"type":"post","id":2}\n\n']),
   );
+});
+
+test('members with blocks from whom nothing is hidden are sent the same, in slices', async () => {
+  const hints: Hint[] = [{ type: 'post', id: 1 }];
+  const toJson = jest.fn(() => hints[0]);
+  const all = [{ ...hints[0], toJSON: toJson } as unknown as Hint];
+  const streams = newStreams(undefined, () =>
+    Promise.resolve((memberId) => (memberId === 7 ? [{ type: 'post-deleted', id: 2 }] : all)),
+  );
+  const connections = Array.from({ length: 1_000 }, (_, memberId) =>
+    openIn(streams, memberId, { hasBlocks: true }),
+  );
+  for (const connection of connections) connection.read();
+  streams.deliver(message);
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  });
+  await eventually(() => Promise.resolve(connections.at(-1)!.readableLength > 0));
+  clearInterval(counting);
+  const texts = connections.map(textIn);
+  expect(texts[7]).toBe('data: {"type":"post-deleted","id":2}\n\n');
+  expect(new Set(texts.toSpliced(7, 1))).toEqual(new Set(['data: {"type":"post","id":1}\n\n']));
+  expect(toJson).toHaveBeenCalledTimes(1);
+  expect(turns).toBeGreaterThan(0);
 });
 
 describe('everyone is told once a second', () => {

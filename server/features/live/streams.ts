@@ -191,9 +191,22 @@ export class Streams {
     if (messages.length === 0 || streams.length === 0) return;
     const memberIds = new Set(streams.map(({ memberId }) => memberId));
     const visibleTo = await this.parts.visibleHints(messages, [...memberIds]);
+    // Most may be told the same: its text is made once.
+    const texts = { ofFeed: new Map<Hint[], Buffer>(), ofOthers: new Map<Hint[], Buffer>() };
+    let left = SLICE;
     for (const stream of streams) {
-      const hints = visibleTo(stream.memberId).filter(concerns(stream));
-      if (hints.length > 0) send(stream, textOf(hints.map((hint) => this.withSpread(hint))));
+      const visible = visibleTo(stream.memberId);
+      const made = stream.showsFeed ? texts.ofFeed : texts.ofOthers;
+      let text = made.get(visible);
+      if (!text) {
+        const hints = visible.filter(concerns(stream)).map((hint) => this.withSpread(hint));
+        text = Buffer.from(textOf(hints));
+        made.set(visible, text);
+      }
+      if (text.length > 0) send(stream, text);
+      if (--left > 0) continue;
+      await nextTurn();
+      left = SLICE;
     }
   }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import type { Hint } from '#contract/live';
 import { findAuthorsWithBlocks, findHidden } from '../visibility/queries';
 
-/** What each member with blocks may be told of messages. */
+/** What each member with blocks may be told of messages: the same list for all from whom nothing is hidden. */
 export type VisibleHints = (
   messages: HintMessage[],
   memberIds: number[],
@@ -32,8 +32,11 @@ export const visibleHints =
     const hidden =
       others.size > 0 ? await findHidden(db, memberIds, [...others]) : new Map<number, Set<number>>();
 
+    const all = messages.map(({ hint }) => toMemberWithBlocks(hint));
     return (memberId) => {
-      const isHidden = (id: number | undefined) => id !== undefined && hidden.get(memberId)?.has(id) === true;
+      const hiddenOnes = hidden.get(memberId);
+      if (!hiddenOnes) return all;
+      const isHidden = (id: number | undefined) => id !== undefined && hiddenOnes.has(id);
       return messages
         .filter(({ hint, by }) => !isHidden(authors.get(postOf(hint) ?? 0)) && !by?.every(isHidden))
         .map(({ hint }) => toMemberWithBlocks(hint));
