@@ -80,6 +80,7 @@ describe('the scheduled backup of compose and Kubernetes', () => {
         KEEP_DAYS: '14',
       },
     });
+  const CP = spawnSync('sh', ['-c', 'command -v cp'], { encoding: 'utf8' }).stdout.trim();
   const backups = () => fs.readdirSync(path.join(folder, 'backups')).sort();
 
   const lastBackup = () => fs.statSync(path.join(folder, 'data/last-backup')).mtimeMs;
@@ -123,6 +124,19 @@ describe('the scheduled backup of compose and Kubernetes', () => {
       ['new.webp', 'new'],
     ]);
     expect(Date.now() - lastBackup()).toBeLessThan(DAY_MS);
+  });
+
+  test('a picture that is deleted while pictures are copied is none that is missing', () => {
+    write('pictures/pantheon/gone.webp', 'gone', 0);
+    write('pictures/pantheon/here.webp', 'here', 0);
+    // A cp that comes too late for one of them.
+    write('bin/cp', `#!/bin/sh\nrm -f pantheon/gone.webp\nexec ${CP} "$@"\n`, 0);
+    fs.chmodSync(path.join(folder, 'bin/cp'), 0o755);
+    const late = `export PATH="${path.join(folder, 'bin')}:$PATH"`;
+    expect(backUp('postgres:///postgres', late)).toMatchObject({ status: 0 });
+    const copies = path.join(folder, 'backups/pictures/pantheon');
+    expect(fs.readdirSync(copies)).toContain('here.webp');
+    expect(fs.readdirSync(copies)).not.toContain('gone.webp');
   });
 
   test('of several addresses takes the first at which it succeeds, and fails where none is', () => {

@@ -30,9 +30,12 @@ if [ -d "$pictures" ]; then
   list() { (cd "$1" && find . -type f -printf '%s %p\n' | sort); }
   list "$pictures" >"$backups/present.unfinished"
   list "$copies" | comm -23 "$backups/present.unfinished" - | cut -d ' ' -f 2- |
-    (cd "$pictures" && xargs -r -d '\n' cp -a --parents --target-directory="$copies")
+    # One that a member deletes meanwhile is none that is missing.
+    (cd "$pictures" && xargs -r -d '\n' sh -c 'cp -a --parents --target-directory="$0" "$@" || {
+      for each; do [ ! -e "$each" ] || cp -a --parents --target-directory="$0" "$each" || [ ! -e "$each" ] || exit 1; done
+    }' "$copies")
   # A copy is as old as the last run that saw its picture: what was deleted since stays as long as the dumps that show it.
-  cut -d ' ' -f 2- "$backups/present.unfinished" | (cd "$copies" && xargs -r -d '\n' touch)
+  cut -d ' ' -f 2- "$backups/present.unfinished" | (cd "$copies" && xargs -r -d '\n' touch -c)
   find "$copies" -type f -mtime +"$KEEP_DAYS" -delete
 fi
 sync

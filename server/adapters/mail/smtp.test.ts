@@ -1,3 +1,4 @@
+import { listen } from '../../events';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp';
 import { DependencyError } from '../dependency';
 import { smtpMailer } from './smtp';
@@ -88,6 +89,21 @@ test('a recipient who is refused for good is given up, and the failure does not 
   });
   const failure = await failureOf(smtp.url);
   expect(failure).toMatchObject({ message: 'SMTP: EENVELOPE, at RCPT TO, answer 550', isPermanent: true });
+});
+
+test('a sender who is refused is for the operator to mend: it is told as a failure of the mail server, and tried again', async () => {
+  smtp = await startTestSmtp({
+    onMailFrom: (_address, _session, done) =>
+      done(Object.assign(new Error('sending is paused'), { responseCode: 554 })),
+  });
+  const failed = jest.fn();
+  const stop = listen('dependencyFailed', failed);
+  expect(await failureOf(smtp.url)).toMatchObject({
+    message: 'SMTP: EENVELOPE, at MAIL FROM, answer 554',
+    isPermanent: false,
+  });
+  stop();
+  expect(failed).toHaveBeenCalledWith({ dependency: 'mail' });
 });
 
 test('a recipient who is refused for now (greylisting) is tried again', async () => {

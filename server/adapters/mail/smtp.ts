@@ -14,10 +14,14 @@ interface SmtpFailure extends Error {
   responseCode?: number;
 }
 
-/** The server's reply may name the recipient, so only codes are passed on. A 5xx about a mail is permanent (RFC 5321). */
+/**
+ * The server's reply may name the recipient, so only codes are passed on. A 5xx about a recipient or a mail is permanent
+ * (RFC 5321); one about this server or its account is not, since the operator can mend it.
+ */
 function explain({ code, command, responseCode }: SmtpFailure): DependencyError {
   const parts = [code ?? 'failed', command && `at ${command}`, responseCode && `answer ${responseCode}`];
-  const isPermanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 550;
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  const isPermanent = isAboutMail && responseCode !== undefined && responseCode >= 550;
   if (!isPermanent) emitEvent('dependencyFailed', { dependency: 'mail' });
   return new DependencyError('mail server', `SMTP: ${parts.filter(Boolean).join(', ')}`, isPermanent);
 }

@@ -4,7 +4,7 @@ import { newBuyer } from './testing/buyers';
 import { startShop, type Shop } from './testing/shop';
 import { removeOldCheckouts } from './queries/checkouts';
 import { removeOldEvents } from './queries/subscriptions';
-import { sweepPayments } from './sweep';
+import { closeCustomers, sweepPayments } from './sweep';
 
 let shop: Shop;
 beforeAll(async () => (shop = await startShop()));
@@ -253,6 +253,16 @@ describe('deleting the account cancels at the provider at once (decisions: Subsc
     await sweep();
     expect((await shop.provider.subscriptions.retrieve(id)).status).toBe('canceled');
     expect(await shop.db.selectFrom('closing_customers').selectAll().execute()).toEqual([]);
+  });
+
+  test('waits without failing where tiers are not sold any more', async () => {
+    const { db } = shop;
+    await db.insertInto('closing_customers').values({ customer_id: 'cus_gone' }).execute();
+    await closeCustomers({ ...shop.context, payments: null });
+    expect(await db.selectFrom('closing_customers').select('customer_id').execute()).toEqual([
+      { customer_id: 'cus_gone' },
+    ]);
+    await db.deleteFrom('closing_customers').execute();
   });
 
   test('while a checkout is being made: the checkout is refused, and nothing is left at the provider', async () => {

@@ -34,8 +34,12 @@ async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>): Prom
   if (refused.length > 0) throw refused[0];
 }
 
-/** Ends the subscriptions of members whose accounts were deleted, and deletes their customers at the provider. */
+/**
+ * Ends the subscriptions of members whose accounts were deleted, and deletes their customers at the provider; without one
+ * they wait until there is one again.
+ */
 export async function closeCustomers(context: TaskContext): Promise<void> {
+  if (!context.payments) return;
   const customers = await listClosingCustomers(context.db);
   await forEach(customers, (customer) => closeCustomer(context, customer));
 }
