@@ -75,6 +75,13 @@ test('ignores changes of keys that this page has not read', () => {
   expect(drafts.read('authToken')).toBe('');
 });
 
+test('holds nothing for keys without a text, of which a long feed has many: they are read from storage', () => {
+  const drafts = makeDrafts();
+  expect(drafts.read('draft:1:edit:5')).toBe('');
+  localStorage.setItem('draft:1:edit:5', 'of another tab');
+  expect(drafts.read('draft:1:edit:5')).toBe('of another tab');
+});
+
 test('names the keys that have a text, saved or not', () => {
   localStorage.setItem('draft:1:message:ada', 'saved');
   localStorage.setItem('draft:1:message:bob', 'to be deleted');

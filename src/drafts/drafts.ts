@@ -11,9 +11,12 @@ export function makeDrafts() {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function read(key: string): string {
-    const text = texts.get(key) ?? browserStorage.get(key) ?? '';
-    texts.set(key, text);
-    return text;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const stored = browserStorage.get(key) ?? '';
+    // Each card and comment asks for drafts, of which most have none.
+    if (stored) texts.set(key, stored);
+    return stored;
   }
 
   /** The keys that begin with the prefix and have a text, saved or not. */
@@ -45,8 +48,9 @@ export function makeDrafts() {
 
   /** Applies a change from another tab, unless this tab has unsaved text. */
   function adopt(key: string, text: string): void {
-    if (!texts.has(key) || unsaved.has(key)) return;
-    texts.set(key, text);
+    if (unsaved.has(key)) return;
+    // One that is not held here is read from storage.
+    if (texts.has(key)) texts.set(key, text);
     texts.notify();
   }
 

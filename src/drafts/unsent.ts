@@ -41,12 +41,15 @@ export async function deleteExpired(now: number): Promise<void> {
   }
 }
 
+/** A choice or key that is kept beside a text; a text to a member may be of one with such a name. */
+const isBesideText = (key: string): boolean =>
+  /^draft:\d+:(?!message:[^:]*$).*:(submission|category)$/.test(key);
+
 /** The storage keys of the member's unsent texts, pictures and messages. */
 export async function unsentKeys(member: number): Promise<string[]> {
   drafts.flush();
   const unsent = browserStorage.keys().filter(isUnsentOf(member));
-  // The choices beside a text are none.
-  const texts = unsent.filter((key) => !/:(submission|category)$/.test(key));
+  const texts = unsent.filter((key) => !isBesideText(key));
   return [...texts, ...(await pictureDrafts.keys(draftsOf(member)))];
 }
 

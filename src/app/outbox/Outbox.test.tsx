@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { uuid } from '../../api/uuid';
 import { send } from '../../features/messages/outbox';
 import { unsentKeys } from '../../drafts/unsent';
+import { queued, restored } from '../../outbox/outboxSlice';
 import { keep } from '../../outbox/useKeep';
 import { makeComment, makeMessage } from '../../testing/fixtures';
 import { setOnline } from '../../testing/network';
@@ -91,6 +92,37 @@ test('a message whose change was left is not sent once the network is back, nor 
   expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('One!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual(['One!', 'Two']));
+});
+
+test('Send sends a message also after another that has failed, and what waited behind goes once that is withdrawn', async () => {
+  const sent: string[] = [];
+  const answer: Reply = async (request) => {
+    const { content } = (await request.json()) as { content: string };
+    sent.push(content);
+    return json({ ...makeMessage(sent.length, 'ada'), content }, { status: 201 })(request);
+  };
+  scriptServer({ 'POST /api/messages/bob/': answer });
+  const { store, user, button, withdraw, list } = await openList('A comment');
+  const entry = (content: string, status: 'failed' | 'waiting') => ({
+    key: content,
+    content,
+    created_at: new Date().toISOString(),
+    status,
+  });
+  const messages = [entry('One', 'failed'), entry('Two', 'failed'), entry('Three', 'waiting')];
+  act(() => void store.dispatch(restored({ box: 'unsent:7:bob', messages })));
+  await (
+    await withdraw('A comment')
+  )('Withdraw');
+  act(() => setOnline(true));
+  await user.click(button('Two', 'Send'));
+  await waitFor(() => expect(within(list).queryByText('Two')).not.toBeInTheDocument());
+  expect(sent).toEqual(['Two', 'Three']);
+  act(() => void store.dispatch(queued({ box: 'unsent:7:bob', message: entry('Four', 'waiting') })));
+  await (
+    await withdraw('One')
+  )('Withdraw');
+  await waitFor(() => expect(sent).toEqual(['Two', 'Three', 'Four']));
 });
 
 test('a question comes before what is withdrawn; then the focus is on the next entry, else on Close', async () => {

@@ -8,6 +8,7 @@ import { pictureDrafts } from '../../drafts/pictureDrafts';
 import { CHANGING, isBeingChanged, requeue } from '../../outbox/deliver';
 import { replaced, type Outgoing, type Writing } from '../../outbox/outboxSlice';
 import { findIdle, withdraw } from '../../outbox/withdraw';
+import { deliverMessages } from '../../features/messages/outbox';
 import { palette, typography } from '../../theme/theme';
 import ConfirmDialogContent from '../../ui/ConfirmDialogContent';
 import { FormActions } from '../../ui/Form';
@@ -101,12 +102,15 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
       setAsking(false);
       if (idle) dispatch(withdraw(box, idle));
     });
-    if (idle)
-      focus(next?.querySelector(`[id^="${changeId('')}"]`) ?? (next ?? dialog)?.querySelector('button'));
+    if (!idle) return;
+    focus(next?.querySelector(`[id^="${changeId('')}"]`) ?? (next ?? dialog)?.querySelector('button'));
+    // What has waited behind it.
+    void dispatch(sendAll());
   };
   const sendAgain = () => {
     dispatch(requeue(box, message));
-    void dispatch(sendAll());
+    // By itself a message does not overtake another that has failed.
+    void dispatch(writing ? sendAll() : deliverMessages(box, to, true));
   };
 
   return (

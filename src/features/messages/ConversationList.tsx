@@ -88,7 +88,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const unreadOf = ({ user, unread_count }: Conversation) =>
     isRead && open !== undefined && isSameName(user.username, open) ? 0 : unread_count;
   const unsentNames = useUnsentNames(open).filter((name) => !isListed(name));
-  const hasRows = data ?? kept;
+  const hasRows = data !== undefined || (kept !== undefined && kept.value.length > 0);
   useHeldRows(scroller);
   useTopOnPress(scroller, open === undefined);
   useFocusAfterChat(scroller, open);
@@ -103,11 +103,14 @@ export function ConversationList({ open }: { open: string | undefined }) {
   }
   if (items.length === 0 && unsentNames.length === 0) {
     return (
-      <NoConversations
-        icon={<MessageIcon />}
-        title="No conversations yet"
-        text="Start messaging someone from their profile"
-      />
+      <>
+        {message && <LoadFailure message={message} onRetry={() => void refetch()} />}
+        <NoConversations
+          icon={<MessageIcon />}
+          title="No conversations yet"
+          text="Start messaging someone from their profile"
+        />
+      </>
     );
   }
   return (

@@ -71,7 +71,7 @@ function UnsentActions({ message, outbox, scroller }: UnsentActionsProps) {
   );
 }
 
-/** @param isStopped nothing is sent: there is no network, or the member changes one of the messages */
+/** @param isStopped nothing is sent: there is no network, one has failed, or the member changes one of the messages */
 function statusOf({ outgoing }: Entry, isStopped: boolean): MessageStatus {
   if (!outgoing) return 'sent';
   const isHeld = outgoing.status === 'failed' || (outgoing.status === 'waiting' && isStopped);
@@ -94,7 +94,9 @@ export function DayOfMessages({ day: { entries }, name, firstUnread, outbox, scr
   const [first] = entries;
   const now = useServerNow();
   const isOffline = useIsOffline();
-  const isStopped = isOffline || outbox.outgoing.some(isBeingChanged);
+  const isUnderWay = outbox.outgoing.some(({ status }) => status === 'sending');
+  const isStopped =
+    isOffline || outbox.outgoing.some((one) => isBeingChanged(one) || (isFailed(one) && !isUnderWay));
   return (
     <>
       {first && <Name>{dayName(new Date(first.message.created_at), now)}</Name>}

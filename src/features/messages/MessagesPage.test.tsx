@@ -25,6 +25,7 @@ import {
 } from './openConversation';
 import { CHANGING } from '../../outbox/deliver';
 import { restored } from '../../outbox/outboxSlice';
+import { conversationsApi } from './conversationsApi';
 import MessagesPage from './MessagesPage';
 
 type Replies = Reply | [Reply, ...Reply[]];
@@ -97,6 +98,16 @@ describe('the conversations', () => {
     open('/messages', { [LIST]: json([]) });
     expect(await screen.findByText('No conversations yet')).toBeVisible();
     expect(screen.getByText('Start messaging someone from their profile')).toBeVisible();
+  });
+
+  test('say that they could not be loaded again, also if there were none', async () => {
+    const { user, store } = open('/messages', { [LIST]: [json([]), refused, json([conversation])] });
+    await screen.findByText('No conversations yet');
+    const { getConversations } = conversationsApi.endpoints;
+    act(() => void store.dispatch(getConversations.initiate(undefined, { forceRefetch: true })));
+    expect(await screen.findByText('Failed to load conversations')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: /bob/ })).toBeVisible();
   });
 
   test('can be loaded again after a failure', async () => {
@@ -476,6 +487,20 @@ describe('writing', () => {
     await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
     expect(screen.queryByText('Two')).toBeNull();
     expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([]);
+  });
+
+  test('one that waits behind a failed one says so and can be removed', async () => {
+    const { store, user } = open('/messages/bob');
+    await log();
+    const message = { key: 'one', content: 'One', created_at: '2026-01-01T10:00:00.000Z' };
+    const failed = { ...message, status: 'failed' as const, reason: 'No.' };
+    const next = { ...message, key: 'two', content: 'Two', status: 'waiting' as const };
+    act(() => void store.dispatch(restored({ box: 'unsent:7:bob', messages: [failed, next] })));
+    expect(await screen.findByText('Not sent')).toBeVisible();
+    expect(screen.getByText('Waiting to be sent')).toBeVisible();
+    expect(screen.queryByText('Sending…')).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
+    expect(screen.queryByText('Two')).toBeNull();
   });
 
   test('several failed messages are sent again together, by the last of them', async () => {

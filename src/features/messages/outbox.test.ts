@@ -259,6 +259,21 @@ describe('a failure', () => {
   });
 });
 
+test('what has waited behind a failed message is sent once that is discarded', async () => {
+  const server = messageServer(problem(400, 'No.'));
+  const { write, discard, outgoing } = await start();
+  write('1');
+  await settle();
+  setOnline(false);
+  write('2');
+  setOnline(true);
+  await settle();
+  expect([server.written(), outgoing()]).toEqual([[], ['1 failed', '2 waiting']]);
+  discard(0);
+  await settle();
+  expect([server.written(), outgoing()]).toEqual([['2'], []]);
+});
+
 describe('an unsent message', () => {
   /** Ada's page is closed while a message is being sent, and opened again after `ms`. */
   async function reload(ms: number) {

@@ -118,6 +118,8 @@ export function useOutbox(username: string) {
       if (!message) return;
       const change = dispatch(withdraw(box, message));
       closeToast(messagesErrors.sendMessage, 'error');
+      // What has waited behind it.
+      void dispatch(deliverMessages(box, username));
       const onClick = () => dispatch(putBack(box, username, message, change));
       toast('Message removed.', 'info', { label: 'Undo', onClick });
     },
