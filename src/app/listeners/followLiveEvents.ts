@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Hint } from '#contract/live';
 import { liveEventReceived, liveReconnected } from '../../api/live';
-import { selectToken } from '../../api/session';
+import { selectMemberId, selectToken } from '../../api/session';
 import { serverReached } from '../../network/networkSlice';
 import { refetchOwnProfile } from '../../features/members/membersApi';
 import { messageArrived, messageEventsMissed } from '../../features/messages/openConversation';
@@ -14,6 +14,8 @@ import {
   selectSpreadMs,
 } from '../../features/posts/postsSlice';
 import { receiveCounts } from '../../features/posts/postEntity';
+import { selectBox } from '../../outbox/outboxSlice';
+import { writingsBox } from '../../outbox/storedBoxes';
 import type { AppThunk } from '../hooks';
 import type { AppDispatch, RootState } from '../store';
 import type { StartListening } from './index';
@@ -55,10 +57,13 @@ function throttled<Api>(
   };
 }
 
-/** Whether an own new post is being sent. */
-const selectIsPosting = ({ api }: RootState): boolean =>
-  Object.values(api.mutations).some(
+/** Whether an own new post is being sent, by its form or from the outbox. */
+const selectIsPosting = (state: RootState): boolean =>
+  Object.values(state.api.mutations).some(
     (mutation) => mutation?.endpointName === 'createPost' && mutation.status === QueryStatus.pending,
+  ) ||
+  (selectBox(state, writingsBox(selectMemberId(state))) ?? []).some(
+    ({ status, writing }) => status === 'sending' && writing?.endpoint === 'createPost',
   );
 
 /** For events to one member. */

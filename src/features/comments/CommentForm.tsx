@@ -15,7 +15,7 @@ import { useKeep } from '../../outbox/useKeep';
 import { canSend, CommentField } from './CommentField';
 import { useCreateCommentMutation, useCreateReplyMutation } from './commentsApi';
 import { commentsErrors, commentsSuccess } from './commentsSentences';
-import { begunReply } from './UnsentInPanel';
+import { begunReply, withReply } from './UnsentInPanel';
 
 interface CommentFormProps {
   postId: number;
@@ -37,7 +37,7 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const [createComment] = useCreateCommentMutation();
   const [createReply] = useCreateReplyMutation();
   const [text, setText, clearText] = useDraft(draftKey);
-  const [, setBegun] = useDraft(begunReply(postId));
+  const [begun, setBegun] = useDraft(begunReply(postId));
   /** What is under way, the empty field's placeholder: it is its text again only where it fails, and a draft until then. */
   const underWay = useUnderWay(draftKey);
   const sent = underWay.text ?? '';
@@ -50,7 +50,7 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const change = (behind: string) => {
     const next = sent && behind ? `${sent}\n${behind}` : sent || behind;
     setText(next);
-    if (isReply) setBegun(next && path);
+    if (isReply) setBegun(withReply(begun, path, next !== ''));
   };
   const close = () => {
     if (isReply) returnFocus();
@@ -66,7 +66,7 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const finish = (sent: string) => {
     submission.accepted();
     const rest = clearText(sent);
-    if (isReply) setBegun(rest && path);
+    if (isReply) setBegun(withReply(begun, path, rest !== ''));
     if (!rest) close();
   };
   const submit = async (text: string): Promise<void> => {

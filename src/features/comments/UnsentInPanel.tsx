@@ -3,10 +3,14 @@ import { useDraft } from '../../drafts/useDraft';
 import { UnsavedEdit } from '../posts/UnsavedEdit';
 
 /**
- * The key of the draft that tells to which comment of a post a reply was begun. Its text is the ids of the comment and of
- * those that it is below, the outermost first ('12,15').
+ * The key of the draft that tells to which comments of a post replies were begun, the latest last ('7 12,15'): of each the
+ * ids of the comment and of those that it is below, the outermost first.
  */
 export const begunReply = (postId: number): string => `replyIn:${postId}`;
+
+/** What that draft says once a reply has a text, or has none any more. */
+export const withReply = (begun: string, path: string, hasText: boolean): string =>
+  [...begun.split(' ').filter((one) => one && one !== path), ...(hasText ? [path] : [])].join(' ');
 
 interface UnsentInPanelProps {
   postId: number;
@@ -16,9 +20,9 @@ interface UnsentInPanelProps {
 
 /** Says that the closed panel of comments has an unsent comment or reply, and leads back to it. */
 export function UnsentInPanel({ postId, onContinue }: UnsentInPanelProps) {
-  const [path] = useDraft(begunReply(postId));
+  const [begun] = useDraft(begunReply(postId));
   const disclose = useDisclose();
-  const above = path.split(',');
+  const above = (begun.split(' ').at(-1) ?? '').split(',');
   const reply = `reply:${above.pop()}`;
   return (
     <>

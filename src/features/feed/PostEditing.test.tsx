@@ -220,6 +220,27 @@ describe('an own post being edited', () => {
     expect(button('Save')).toBeDisabled();
   });
 
+  test('an edit of the picture alone that was left is offered again', async () => {
+    const pictured = makePost(1, { image: '/media/a.webp' });
+    const { user, unmount } = await edit(saved, pictured);
+    await user.click(button('Remove image'));
+    unmount();
+    const again = await openPosts([pictured]);
+    await again.user.click(button('Continue your unsaved edit'));
+    expect(button('Keep image')).toBeVisible();
+    await again.user.click(button('Keep image'));
+    await again.user.upload(
+      screen.getByLabelText('Image file'),
+      new File(['x'], 'b.png', { type: 'image/png' }),
+    );
+    again.unmount();
+    const third = await openPosts([pictured]);
+    await third.user.click(button('Continue your unsaved edit'));
+    await third.user.click(button('Cancel'));
+    await third.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    noButton('Continue your unsaved edit');
+  });
+
   test('an edit that was left is offered again, and the focus returns to the post', async () => {
     const { user, unmount } = await edit();
     await user.type(text(), ' and more');

@@ -71,6 +71,17 @@ test('an empty feed shows its first post without being asked', async () => {
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
+test('an empty feed asks once for a post that is announced, however that ends', async () => {
+  const store = makeSignedInStore();
+  const requests = scriptServer({ 'GET /api/posts/': [json([]), refused] });
+  renderScreen(<PostFeed />, store);
+  await screen.findByText('No posts yet');
+  act(() => void store.dispatch(liveEventReceived({ type: 'post', id: 1 })));
+  expect(await screen.findByText('Error fetching posts. Please try again.')).toBeVisible();
+  for (let round = 0; round < 5; round++) await settle();
+  expect(requests).toHaveLength(2);
+});
+
 test('a failure can be retried', async () => {
   const late = held(json([makePost(1)]));
   const { user } = open([refused, late.reply]);

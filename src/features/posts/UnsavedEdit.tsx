@@ -9,10 +9,11 @@ interface UnsavedEditProps {
   onContinue: () => void;
 }
 
-/** Says that a text was left unsent, such as by a reload, and leads back to it; null without one. */
+/** Says that a text or an edit of a picture was left unsent, such as by a reload, and leads back to it; null without one. */
 export function UnsavedEdit({ draftKey, text = 'Continue your unsaved edit', onContinue }: UnsavedEditProps) {
   const [draft] = useDraft(draftKey);
-  if (!draft) return null;
+  const [picture] = useDraft(`${draftKey}:picture`);
+  if (!draft && !picture) return null;
   return (
     <Button
       variant="link"

@@ -165,12 +165,15 @@ test('polls every ten minutes with a live stream', async () => {
   expect(result.current.newPosts.ids).toEqual([5]);
 });
 
-test('refetches the feed if there are more new posts than a page has', async () => {
-  const { result, dispatchPostEvent, show } = await start(page([4, 3]), page([9, 8]), page([9, 8]));
+test('begins the feed again if there are more new posts than a page has, wherever its first page began', async () => {
+  const { requests, result, dispatch, dispatchPostEvent, show } = await start(page([4, 3]), page([9, 8]));
+  const value = { pages: [newest([4, 3])], pageParams: [{ after: 'c' }] };
+  await dispatch(postsApi.util.upsertQueryEntries([{ endpointName: 'getPosts', arg: undefined, value }]));
   await dispatchPostEvent(8, 9);
   expect(result.current.newPosts.ids).toEqual([9, 8]);
-  await show();
+  expect(await show()).toBe(9);
   expect(result.current.ids).toEqual([9, 8]);
+  expect(requests).toHaveLength(2);
 });
 
 test('keeps new posts that are shown while the next page is being fetched', async () => {

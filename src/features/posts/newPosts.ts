@@ -73,6 +73,7 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
     const since = announced.filter(({ at }) => at > readAt).map(({ id }) => id);
     return [...new Set(missing([...since, ...fetched]))].sort((one, other) => other - one);
   }, [isOffered, first, newest, announced, missing]);
+  const offered = useMemo(() => ids.slice(0, PAGE_DEFAULT), [ids]);
   const isMore = (newest !== undefined && isGap(first?.items[0], newest)) || ids.length > PAGE_DEFAULT;
 
   const show = useCallback(async () => {
@@ -83,11 +84,11 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
     }
     const found = missing(page.items);
     if (isGap(first?.items[0], page)) {
-      void dispatch(
-        postsApi.endpoints.getPosts.initiate(undefined, { forceRefetch: true, subscribe: false }),
-      );
+      // A refetch would begin with the cursor of the list's first page, which may be far below the newest.
+      const value = { pages: [page], pageParams: [{}] };
+      dispatch(postsApi.util.upsertQueryEntries([{ endpointName: 'getPosts', arg: undefined, value }]));
     } else dispatch(itemsAdded({ lists: [listOf(undefined)], ids: found, at: page.readAt }));
     return found[0];
   }, [dispatch, refetch, missing, first]);
-  return { ids: ids.slice(0, PAGE_DEFAULT), isMore, show };
+  return { ids: offered, isMore, show };
 }

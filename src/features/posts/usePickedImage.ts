@@ -30,10 +30,12 @@ export function usePickedImage(draft: string) {
   return {
     picked: file && url ? { file, url } : null,
     pick,
-    /** Undoes the last pick, such as of a damaged file: the picture before it is there again. */
-    unpick: () => {
-      setFile(before.current);
+    /** Undoes the last pick, such as of a damaged file: the picture before it is there again. Returns whether there is one. */
+    unpick: (): boolean => {
+      const left = before.current;
+      setFile(left);
       before.current = null;
+      return left !== null;
     },
     remove: () => setFile(null),
     clear,
@@ -45,24 +47,39 @@ export function usePickedImage(draft: string) {
  * @param draft the key of the text (see useDraft)
  */
 export function useEditedPicture(draft: string, present: string | null) {
-  const { picked, pick, unpick, remove: removePicked } = usePickedImage(draft);
-  const [removed, setRemoved, clearRemoved] = useDraft(`${draft}:picture`);
-  const isRemoved = present !== null && removed !== '';
+  const { picked, ...image } = usePickedImage(draft);
+  /** What was done with the picture, so that an edit of it alone is found again (UnsavedEdit). */
+  const [done, setDone, clearDone] = useDraft(`${draft}:picture`);
+  const isRemoved = present !== null && done === 'removed';
+  const forgetPicked = () => {
+    if (done === 'picked') clearDone();
+  };
   const kept = isRemoved ? null : present;
   return {
     /** The picture after the edit; null for none. */
     url: picked?.url ?? kept,
     /** The `image` of a PostDraft. */
     change: picked?.file ?? (isRemoved ? ('' as const) : undefined),
-    pick,
-    unpick,
+    pick: (file: File): boolean => {
+      const isAccepted = image.pick(file);
+      if (isAccepted && !done) setDone('picked');
+      return isAccepted;
+    },
+    unpick: () => {
+      if (!image.unpick()) forgetPicked();
+    },
     /** Removes the shown picture; after a picked one the present one is shown again. */
-    remove: picked ? removePicked : () => setRemoved('removed'),
+    remove: () => {
+      if (picked) {
+        image.remove();
+        forgetPicked();
+      } else setDone('removed');
+    },
     /** Discards the change, after the edit was saved or cancelled. */
     clear: () => {
-      removePicked();
-      clearRemoved();
+      image.remove();
+      clearDone();
     },
-    restore: isRemoved && !picked ? () => clearRemoved() : null,
+    restore: isRemoved && !picked ? () => clearDone() : null,
   };
 }
