@@ -182,7 +182,9 @@ export const NewDecision = Type.Object({
   /** The end of a suspension; null or absent for good. */
   until: Type.Optional(Type.Union([FutureTime, Type.Null()])),
   /** `decided_at` of the case as the moderator saw it: 409 where it has been decided since. */
-  seen_decided_at: Type.Optional(NullableTimestamp),
+  seen_decided_at: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time', maxLength: 40 }), Type.Null()]),
+  ),
 });
 export type NewDecision = Type.Static<typeof NewDecision>;
 

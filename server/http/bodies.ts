@@ -4,6 +4,9 @@ import type { Upload } from '#contract/common';
 import { FIELD_MAX, IMAGE_MAX_BYTES } from '#contract/limits';
 import { Problem } from './problem';
 
+/** Milliseconds without a byte after which a form is given up. */
+const STALLED_MS = 10_000;
+
 async function readPart(part: Multipart): Promise<string | Upload> {
   if (part.type === 'file') return { filename: part.filename, bytes: await part.toBuffer() };
   if (part.valueTruncated) throw new Problem(413, 'The request is too large.');
@@ -47,6 +50,13 @@ export async function installMultipart(app: FastifyInstance): Promise<void> {
       throw new Problem(415, 'This call takes JSON only.');
     }
     await app.acquireUploadSlot(request, reply);
-    request.body = await readForm(request);
+    const { socket } = request.raw;
+    // It has one of few slots: Node ends a connection of which nothing comes for so long.
+    socket.setTimeout(STALLED_MS);
+    try {
+      request.body = await readForm(request);
+    } finally {
+      socket.setTimeout(0);
+    }
   });
 }

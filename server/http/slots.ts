@@ -23,8 +23,8 @@ const RETRY_S = 2;
 const QUEUE_FACTOR = 4;
 
 /** The most forms that are read at once, by all and from one address: each is in memory, a picture of up to 5 MiB with it. */
-const FORMS = { slots: 40, queue: 500 };
-const FORMS_OF_ADDRESS = { slots: 10, queue: 100 };
+const FORMS = { slots: 40, queue: 500, waitMs: 2_000 };
+const FORMS_OF_ADDRESS = { slots: 10, queue: 100, waitMs: 2_000 };
 
 /** What a request is about: its path up to the first parameter, such as /api/posts/12. Undefined without one. */
 function subjectOf({ routeOptions, params }: FastifyRequest): string | undefined {
@@ -92,8 +92,8 @@ function installMemberSlots(app: FastifyInstance, { concurrencyLimits }: Config)
   const slotsOf = (max: number) => new KeyedSemaphore({ slots: max, queue: max * QUEUE_FACTOR, waitMs });
   const requests = slotsOf(concurrencyLimits.requests);
   const uploads = slotsOf(concurrencyLimits.uploads);
-  const formsOfAddress = new KeyedSemaphore({ ...FORMS_OF_ADDRESS, waitMs });
-  const forms = new Semaphore({ ...FORMS, waitMs });
+  const formsOfAddress = new KeyedSemaphore(FORMS_OF_ADDRESS);
+  const forms = new Semaphore(FORMS);
   app.addHook('onRequest', async (request, reply) => {
     const { member, routeOptions } = request;
     // A stream stays open; a member's streams have a limit of their own.

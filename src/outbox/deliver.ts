@@ -42,11 +42,17 @@ export function isRefusal(failure: CallFailure): boolean {
     : status < 500 && status !== 429;
 }
 
+/** What the member waits for: true for all, or the key of one, which then goes first. */
+export type Pressed = boolean | string;
+
 /** What is sent next. By itself no message overtakes one that has failed. */
-function nextOf(messages: Outgoing[] = [], isPressed: boolean): Outgoing | undefined {
-  const next = messages.find(({ status }) => status !== 'failed');
+function nextOf(messages: Outgoing[] = [], pressed: Pressed): Outgoing | undefined {
+  const idle = messages.filter(({ status }) => status !== 'failed');
+  const asked = idle.find(({ key }) => key === pressed);
+  if (asked) return asked;
+  const [next] = idle;
   const isFirst = next === messages[0];
-  return isFirst || isPressed || next?.writing ? next : undefined;
+  return isFirst || pressed === true || next?.writing ? next : undefined;
 }
 
 /** Ends with the work, or with the session, whose calls may be without a response for long. */
@@ -62,21 +68,22 @@ const untilSessionEnd =
 /**
  * Sends what waits in a box in its order, one at a time and from one tab alone, until there is no network. What was being
  * sent when another page was closed is sent again with its key, so that the server stores it once.
- * @param isPressed the member waits for it: a failure is theirs to see, where it would be tried again later
+ * @param pressed what the member waits for: a failure is theirs to see, where it would be tried again later
  * @returns whether nothing is left to be sent by itself
  */
 export const deliver =
-  (box: string, send: Send, isPressed = false): OutboxThunk<Promise<boolean>> =>
+  (box: string, send: Send, pressed: Pressed = false): OutboxThunk<Promise<boolean>> =>
   (dispatch, getState) =>
     inTurn(
       box,
       async () => {
         for (;;) {
           dispatch(adopt(box));
-          const message = nextOf(selectBox(getState(), box), isPressed);
+          const message = nextOf(selectBox(getState(), box), pressed);
           if (!message) return true;
           if (isOffline()) return false;
           const { key } = message;
+          const isPressed = pressed === true || pressed === key;
           if (isExpired(message)) {
             dispatch(sendingFailed({ box, key, reason: ASK, isRefused: false }));
             continue;
@@ -101,18 +108,17 @@ export const deliver =
       dispatch,
     );
 
-/** Lets something that has failed wait again; what is older than its key gets another one, since the member asks for it. */
+/**
+ * Lets something that has failed wait again; what is older than its key gets another one, since the member asks for it.
+ * @returns its key from then on
+ */
 export const requeue =
-  (box: string, message: Outgoing): OutboxThunk =>
+  (box: string, message: Outgoing): OutboxThunk<string> =>
   (dispatch) => {
     const { reason: _reason, ...again } = message;
-    dispatch(
-      replaced({
-        box,
-        key: message.key,
-        message: isExpired(message) ? renewed(again) : { ...again, status: 'waiting' },
-      }),
-    );
+    const next: Outgoing = isExpired(message) ? renewed(again) : { ...again, status: 'waiting' };
+    dispatch(replaced({ box, key: message.key, message: next }));
+    return next.key;
   };
 
 /** The same as if it were written now. */

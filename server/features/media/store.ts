@@ -56,12 +56,16 @@ export async function movePicture(
   { db, media }: { db: Db; media: MediaStore },
   { pictureId, from }: PictureMove,
 ): Promise<void> {
-  const key = await findKey(db, pictureId);
+  let key = await findKey(db, pictureId);
   const found = key === undefined ? null : await media.read(from);
-  if (key !== undefined && found) {
-    await media.write(key, await buffer(found.stream));
-    // Another move may have gone on meanwhile.
-    if ((await findKey(db, pictureId)) !== key) await deleteFiles(media, key);
+  const bytes = found && (await buffer(found.stream));
+  while (bytes && key !== undefined) {
+    await media.write(key, bytes);
+    const current = await findKey(db, pictureId);
+    if (current === key) break;
+    // A later move has found nothing here, or has gone on: this one follows.
+    await deleteFiles(media, key);
+    key = current;
   }
   await deleteFiles(media, from);
 }

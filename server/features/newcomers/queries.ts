@@ -124,11 +124,11 @@ export async function countHeld(
   return rows[0] as { own: number; all: number; isHeld: boolean };
 }
 
-/** Deletes what is older than a day: its members are no newcomers any more. */
+/** Deletes what is older than a day: its members are no newcomers any more. What is held back goes with its decision. */
 export const deleteOldTexts = (db: Db): Promise<void> =>
   deleteInBatches(
     db,
     (batch) => sql`delete from newcomer_texts where id in (
-      select id from newcomer_texts where created_at < now() - interval '24 hours'
+      select id from newcomer_texts where created_at < now() - interval '24 hours' and kind <> 'held'
       order by created_at limit ${batch})`,
   );

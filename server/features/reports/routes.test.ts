@@ -420,7 +420,11 @@ describe('decisions and appeals', () => {
       'Your own decision was appealed: someone else decides this.',
     ]);
     expect((await call('GET', `posts/${post}`, author)).status).toBe(200);
-    expect((await decide(second, id, 'warn')).status).toBe(200);
+    // The other side appeals in turn, against what the second moderator has decided.
+    const [own] = await reports();
+    await call('POST', `reports/${own!.id}/appeal`, reporter, { text: 'no' });
+    expect((await decide(second, id, 'nothing')).status).toBe(409);
+    expect((await decide(moderator, id, 'warn')).status).toBe(200);
   });
 
   test('leaves a report as it was decided on, whatever its reporter sends then', async () => {

@@ -108,9 +108,9 @@ export function OutboxItem({ box, to, message, scroller }: OutboxItemProps) {
     void dispatch(sendAll());
   };
   const sendAgain = () => {
-    dispatch(requeue(box, message));
+    const again = dispatch(requeue(box, message));
     // By itself a message does not overtake another that has failed.
-    void dispatch(writing ? sendAll() : deliverMessages(box, to, true));
+    void dispatch(writing ? sendAll() : deliverMessages(box, to, again));
   };
 
   return (

@@ -37,11 +37,11 @@ export default function LoginPage() {
   /** After a sign-up, which is told until a login has failed. */
   const [registered, setRegistered] = useState({ username: '', isTold: false });
   /** What is on screen; null once the page is left. */
-  const current = useRef<View>(null);
+  const onScreen = useRef<View>(null);
   useEffect(() => {
-    current.current = view;
+    onScreen.current = view;
     return () => {
-      current.current = null;
+      onScreen.current = null;
     };
   }, [view]);
   return (
@@ -66,7 +66,7 @@ export default function LoginPage() {
               onRegistered={(username) => {
                 setRegistered({ username, isTold: true });
                 // It may have been left while it was under way.
-                if (current.current === 'signUp') show('logIn');
+                if (onScreen.current === 'signUp') show('logIn');
               }}
             />
           )}

@@ -2,7 +2,8 @@ import type { Comment } from '#contract/comments';
 import { isHeld } from '../../api/callFailure';
 import { failureSentence } from '../../api/errorSentence';
 import { useJustOpened } from '../../disclosure/disclosure';
-import { textAfter, useDraft } from '../../drafts/useDraft';
+import { drafts } from '../../drafts/drafts';
+import { textAfter, useDraft, useDraftKey } from '../../drafts/useDraft';
 import { useSubmissionKey } from '../../drafts/useSubmissionKey';
 import { useUnderWay } from '../../drafts/useUnderWay';
 import { isInView } from '../../ui/isInView';
@@ -37,7 +38,7 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const [createComment] = useCreateCommentMutation();
   const [createReply] = useCreateReplyMutation();
   const [text, setText, clearText] = useDraft(draftKey);
-  const [begun, setBegun] = useDraft(begunReply(postId));
+  const begunKey = useDraftKey(begunReply(postId));
   /** What is under way, the empty field's placeholder: it is its text again only where it fails, and a draft until then. */
   const underWay = useUnderWay(draftKey);
   const sent = underWay.text ?? '';
@@ -47,10 +48,13 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const returnFocus = useReturnFocus();
   const isJustOpened = useJustOpened(draftKey);
 
+  /** Read when it is written: another reply may have been begun while this one is sent. */
+  const tellBegun = (hasText: boolean) =>
+    drafts.write(begunKey, withReply(drafts.read(begunKey), path, hasText));
   const change = (behind: string) => {
     const next = sent && behind ? `${sent}\n${behind}` : sent || behind;
     setText(next);
-    if (isReply) setBegun(withReply(begun, path, next !== ''));
+    if (isReply) tellBegun(next !== '');
   };
   const close = () => {
     if (isReply) returnFocus();
@@ -66,7 +70,7 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const finish = (sent: string) => {
     submission.accepted();
     const rest = clearText(sent);
-    if (isReply) setBegun(withReply(begun, path, rest !== ''));
+    if (isReply) tellBegun(rest !== '');
     if (!rest) close();
   };
   const submit = async (text: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { drafts } from '../../drafts/drafts';
 import { serverNotReached, serverReached } from '../../network/networkSlice';
 import { makeComment } from '../../testing/fixtures';
 import { setOnline } from '../../testing/network';
@@ -220,6 +221,20 @@ describe('writing a comment', () => {
     await user.type(field('Write a reply'), 'Yea{Enter}');
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(field('Write a reply')).toHaveValue('Yea');
+  });
+
+  test('a reply that was begun while another one is sent is offered again', async () => {
+    const late = held(json(makeComment(21, { parent: 11 }), { status: 201 }));
+    const { user } = await openThread([makeComment(11), makeComment(12)], {
+      responses: { 'POST /api/comments/11/replies/': late.reply },
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Reply' })[0]!);
+    await user.type(field('Write a reply'), 'Yea{Enter}');
+    await user.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1)!);
+    await user.type(screen.getAllByRole('textbox', { name: 'Write a reply' }).at(-1)!, 'Nay');
+    late.release();
+    await screen.findByText('Comment added successfully!');
+    expect(drafts.read('draft:7:replyIn:1')).toBe('12');
   });
 
   test('one that waits for a moderator is no failure: it says so, and leaves the field', async () => {

@@ -6,7 +6,7 @@ import { uuid } from '../../api/uuid';
 import { useAppDispatch, useAppSelector, type AppThunk } from '../../app/hooks';
 import { drafts } from '../../drafts/drafts';
 import { isOffline } from '../../network/offline';
-import { deliver, isBeingChanged, requeue, type Send } from '../../outbox/deliver';
+import { deliver, isBeingChanged, requeue, type Pressed, type Send } from '../../outbox/deliver';
 import { hasRoom } from '../../outbox/room';
 import { queued, selectBox, sendingStarted, type Outgoing } from '../../outbox/outboxSlice';
 import { adopt, messagesBox } from '../../outbox/storedBoxes';
@@ -18,7 +18,7 @@ import { latestIdOf } from './newestMessages';
 
 /** Sends the waiting messages to one member in their order, one at a time, until one fails (deliver). */
 export const deliverMessages =
-  (box: string, username: string, isPressed = false): AppThunk<Promise<boolean>> =>
+  (box: string, username: string, pressed: Pressed = false): AppThunk<Promise<boolean>> =>
   (dispatch, getState) => {
     const { getMessages, sendMessage } = messagesApi.endpoints;
     const stored = () => getMessages.select(username)(getState()).data;
@@ -30,10 +30,11 @@ export const deliverMessages =
       );
       const sent = selectBox(getState(), box)?.find((message) => message.key === key);
       if (!error || !sent || isStored(stored()?.items ?? [], sent, username)) return undefined;
-      if (isPressed && !isHeld(error)) toast(failureSentence(messagesErrors.sendMessage, error), 'error');
+      if ((pressed === true || pressed === key) && !isHeld(error))
+        toast(failureSentence(messagesErrors.sendMessage, error), 'error');
       return error;
     };
-    return dispatch(deliver(box, send, isPressed));
+    return dispatch(deliver(box, send, pressed));
   };
 
 /**

@@ -8,6 +8,7 @@ import { held, json, problem, scriptServer, type Reply } from '../../testing/scr
 import { makeSignedInStore } from '../../testing/store';
 import { isGap, missingIds, useNewPosts } from './newPosts';
 import { postsApi, useGetPostsInfiniteQuery } from './postsApi';
+import { postEntityApi } from './postEntity';
 import { usePostIds } from './usePostIds';
 
 const FEED = 'GET /api/posts/';
@@ -56,7 +57,7 @@ async function start(...replies: [Reply, ...Reply[]]) {
     act(() => void store.dispatch(postsApi.endpoints.createPost.initiate({ content: 'x' })));
     await pass();
   };
-  return { requests, result, dispatch, dispatchPostEvent, show, createPost, unmount, open };
+  return { requests, store, result, dispatch, dispatchPostEvent, show, createPost, unmount, open };
 }
 
 test('new posts are those that the feed does not show and that are not older than its last post', () => {
@@ -166,7 +167,10 @@ test('polls every ten minutes with a live stream', async () => {
 });
 
 test('begins the feed again if there are more new posts than a page has, wherever its first page began', async () => {
-  const { requests, result, dispatch, dispatchPostEvent, show } = await start(page([4, 3]), page([9, 8]));
+  const { requests, store, result, dispatch, dispatchPostEvent, show } = await start(
+    page([4, 3]),
+    page([9, 8]),
+  );
   const value = { pages: [newest([4, 3])], pageParams: [{ after: 'c' }] };
   await dispatch(postsApi.util.upsertQueryEntries([{ endpointName: 'getPosts', arg: undefined, value }]));
   await dispatchPostEvent(8, 9);
@@ -174,6 +178,10 @@ test('begins the feed again if there are more new posts than a page has, whereve
   expect(await show()).toBe(9);
   expect(result.current.ids).toEqual([9, 8]);
   expect(requests).toHaveLength(2);
+  // No card shows them, and the list holds them all the same.
+  await pass(11_000);
+  for (const id of [9, 8])
+    expect(postEntityApi.endpoints.getPost.select(id)(store.getState()).data).toBeDefined();
 });
 
 test('keeps new posts that are shown while the next page is being fetched', async () => {

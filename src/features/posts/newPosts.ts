@@ -83,11 +83,14 @@ export function useNewPosts(list: PostPages | undefined, shown: readonly number[
       return undefined;
     }
     const found = missing(page.items);
-    if (isGap(first?.items[0], page)) {
+    const hasGap = isGap(first?.items[0], page);
+    if (hasGap) {
       // A refetch would begin with the cursor of the list's first page, which may be far below the newest.
       const value = { pages: [page], pageParams: [{}] };
       dispatch(postsApi.util.upsertQueryEntries([{ endpointName: 'getPosts', arg: undefined, value }]));
-    } else dispatch(itemsAdded({ lists: [listOf(undefined)], ids: found, at: page.readAt }));
+    }
+    // Also holds the posts of a list that begins again (postsApi: holdPosts).
+    dispatch(itemsAdded({ lists: [listOf(undefined)], ids: hasGap ? [] : found, at: page.readAt }));
     return found[0];
   }, [dispatch, refetch, missing, first]);
   return { ids: offered, isMore, show };

@@ -42,14 +42,14 @@ const selectCases = (db: Db, moderatorId: number) =>
       sql<boolean>`exists (select from blocks where blocker_id = ${moderatorId} and blocked_id = c.member_id)`.as(
         'has_blocked',
       ),
-      // Also once another moderator has decided the appeal.
-      sql<boolean>`c.status = 'appealed' and coalesce(act.moderator_id = ${moderatorId}, false)
-        or exists (
+      // Also once another moderator has decided the appeal, whose decision anyone else may look at in turn.
+      sql<boolean>`case when c.status = 'appealed' then coalesce(act.moderator_id = ${moderatorId}, false)
+        else exists (
           select from appeals as a where a.case_id = c.id and ${moderatorId} = (
             select moderator_id from case_acts where case_id = c.id and created_at <= a.created_at
             order by id desc limit 1
           )
-        )`.as('is_own_decision'),
+        ) end`.as('is_own_decision'),
     ])
     .where('c.member_id', '<>', moderatorId);
 
