@@ -61,5 +61,6 @@ export const readMessages = call('PUT', '/api/messages/:username/read/', 'messag
 
 export const countUnread = call('GET', '/api/messages/unread-count/', 'messages', {
   summary: 'How many messages wait to be read',
+  description: 'Those of 5,000 conversations at most.',
   responses: { 200: Type.Object({ unread_count: Type.Integer() }) },
 });

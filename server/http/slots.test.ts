@@ -46,10 +46,11 @@ test('a request counts once for each twenty that it asks for (decisions: Limits)
   expect(await read('')).toBe(429);
 });
 
-test('uploads that never end take ten slots of an address and forty of all; others are told to wait', async () => {
+test('uploads that never end take ten slots of an address and forty of all, others get 503, until ten seconds have brought no byte', async () => {
   server = await startTestServer({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', CONCURRENCY_LIMITS: 'wait=1' });
   const members = await addMembers(server, 41, { prefix: 'sender' });
   const stalled: http.ClientRequest[] = [];
+  const ends: Promise<void>[] = [];
   /** Begins an upload of a further member. */
   const stall = (address: string) => {
     const request = http.request(`${server.url}/api/profile/`, {
@@ -64,6 +65,7 @@ test('uploads that never end take ten slots of an address and forty of all; othe
     request.on('error', () => undefined);
     request.write('--x\r\nContent-Disposition: form-data; name="profile_picture"; filename="a.png"\r\n\r\n');
     stalled.push(request);
+    ends.push(new Promise((resolve) => request.once('close', resolve)));
   };
   const picture = await png();
   const upload = (address: string) =>
@@ -86,5 +88,5 @@ test('uploads that never end take ten slots of an address and forty of all; othe
   expect((await server.call('GET', '/api/profile/', { as: members.at(-1)! })).status).toBe(200);
   stalled[0]!.destroy();
   await eventually(async () => (await upload('203.0.113.9')).status === 200);
-  for (const request of stalled) request.destroy();
+  await Promise.all(ends);
 });

@@ -28,8 +28,11 @@ export const CHANGING = 'You are changing this.';
 
 export const isBeingChanged = ({ reason }: Pick<Outgoing, 'reason'>): boolean => reason === CHANGING;
 
-/** Makes the call for something unsent; its failure, or undefined once the server has stored it. */
-export type Send = (message: Outgoing) => Promise<CallFailure | undefined>;
+/**
+ * Makes the call for something unsent; its failure, or undefined once the server has stored it.
+ * @param isPressed the member waits for it
+ */
+export type Send = (message: Outgoing, isPressed: boolean) => Promise<CallFailure | undefined>;
 
 /** Older than its key: the server may have stored it, and would store it twice. */
 const isExpired = ({ created_at }: Outgoing) => !(Date.now() - Date.parse(created_at) < KEY_LIFETIME_MS);
@@ -89,7 +92,7 @@ export const deliver =
             continue;
           }
           dispatch(sendingStarted({ box, key }));
-          const failure = await dispatch(untilSessionEnd(send(message)));
+          const failure = await dispatch(untilSessionEnd(send(message, isPressed)));
           const sent = selectBox(getState(), box)?.find((item) => item.key === key);
           if (!sent || (failure && isCustom(failure, SESSION_CHANGED))) continue;
           const isTaken = failure && isHeld(failure);

@@ -44,12 +44,12 @@ export function PagedList<T>(props: PagedListProps<T>) {
     );
   }
   const items = data.pages.flatMap((page) => page.items);
-  const alert = message && <LoadFailure message={message} onRetry={retry} />;
+  const loadFailure = message && <LoadFailure message={message} onRetry={retry} />;
   return (
     <>
-      {!isFetchNextPageError && alert}
+      {!isFetchNextPageError && loadFailure}
       {items.length === 0 && !hasNextPage ? empty : <List disablePadding>{items.map(children)}</List>}
-      {isFetchNextPageError && alert}
+      {isFetchNextPageError && loadFailure}
       {hasNextPage && !message && (
         <LoadMore scroller={null} isLoading={isFetching} onMore={() => void fetchNextPage()} />
       )}

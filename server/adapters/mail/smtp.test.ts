@@ -91,7 +91,7 @@ test('a recipient who is refused for good is given up, and the failure does not 
   expect(failure).toMatchObject({ message: 'SMTP: EENVELOPE, at RCPT TO, answer 550', isPermanent: true });
 });
 
-test('a sender who is refused is for the operator to mend: it is told as a failure of the mail server, and tried again', async () => {
+test('a refused sender counts as a failure of the mail server, and is tried again', async () => {
   smtp = await startTestSmtp({
     onMailFrom: (_address, _session, done) =>
       done(Object.assign(new Error('sending is paused'), { responseCode: 554 })),

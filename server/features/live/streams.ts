@@ -60,6 +60,17 @@ function send({ connection }: Stream, text: string | Buffer): void {
   else if (connection.writable) connection.write(text);
 }
 
+/** Visits streams, with a turn for other work after each slice. */
+async function inSlices(streams: Iterable<Stream>, visit: (stream: Stream) => void): Promise<void> {
+  let left = SLICE;
+  for (const stream of streams) {
+    visit(stream);
+    if (--left > 0) continue;
+    await nextTurn();
+    left = SLICE;
+  }
+}
+
 /** The connections of this server that are open. */
 export class Streams {
   private readonly byMember = new Map<number, Set<Stream>>();
@@ -193,8 +204,7 @@ export class Streams {
     const visibleTo = await this.parts.visibleHints(messages, [...memberIds]);
     // Most may be told the same: its text is made once.
     const texts = { ofFeed: new Map<Hint[], Buffer>(), ofOthers: new Map<Hint[], Buffer>() };
-    let left = SLICE;
-    for (const stream of streams) {
+    await inSlices(streams, (stream) => {
       const visible = visibleTo(stream.memberId);
       const made = stream.showsFeed ? texts.ofFeed : texts.ofOthers;
       let text = made.get(visible);
@@ -204,10 +214,7 @@ export class Streams {
         made.set(visible, text);
       }
       if (text.length > 0) send(stream, text);
-      if (--left > 0) continue;
-      await nextTurn();
-      left = SLICE;
-    }
+    });
   }
 
   /** Sends to everyone, the first at once, once a second as long as there is something to send. */
@@ -231,14 +238,10 @@ export class Streams {
     if (hints.length === 0) return [];
     const text = Buffer.from(textOf(hints));
     const withBlocks: Stream[] = [];
-    let left = SLICE;
-    for (const stream of streams) {
+    await inSlices(streams, (stream) => {
       if (this.withBlocks.has(stream.memberId)) withBlocks.push(stream);
       else send(stream, text);
-      if (--left > 0) continue;
-      await nextTurn();
-      left = SLICE;
-    }
+    });
     return withBlocks;
   }
 

@@ -93,7 +93,7 @@ describe('muting', () => {
     for (const { username } of [bob, cleo]) expect((await mute(ada, username)).status).toBe(204);
   });
 
-  test('of a member who deletes their account meanwhile is told that they are gone', async () => {
+  test('of a member who deletes their account meanwhile is 404', async () => {
     const holder = new Client(server.databaseUrl);
     await holder.connect();
     await holder.query('begin');

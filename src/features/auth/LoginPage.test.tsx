@@ -152,7 +152,7 @@ test('signing up leads to the login with the name filled in', async () => {
   });
 });
 
-test('a sign-up that succeeds after its form was left is told where the member is', async () => {
+test('a sign-up that succeeds after its form was left leads nowhere, and shows on Log In', async () => {
   const late = held(
     json({ id: 7, username: 'ada', email: 'ada@example.com', godtier: 'HERMES' }, { status: 201 }),
   );

@@ -49,12 +49,12 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const isJustOpened = useJustOpened(draftKey);
 
   /** Read when it is written: another reply may have been begun while this one is sent. */
-  const tellBegun = (hasText: boolean) =>
+  const storeBegun = (hasText: boolean) =>
     drafts.write(begunKey, withReply(drafts.read(begunKey), path, hasText));
   const change = (behind: string) => {
     const next = sent && behind ? `${sent}\n${behind}` : sent || behind;
     setText(next);
-    if (isReply) tellBegun(next !== '');
+    if (isReply) storeBegun(next !== '');
   };
   const close = () => {
     if (isReply) returnFocus();
@@ -70,7 +70,7 @@ export function CommentForm({ postId, parentId, path = '', onSent, onClose }: Co
   const finish = (sent: string) => {
     submission.accepted();
     const rest = clearText(sent);
-    if (isReply) tellBegun(rest !== '');
+    if (isReply) storeBegun(rest !== '');
     if (!rest) close();
   };
   const submit = async (text: string): Promise<void> => {

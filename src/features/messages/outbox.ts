@@ -22,7 +22,7 @@ export const deliverMessages =
   (dispatch, getState) => {
     const { getMessages, sendMessage } = messagesApi.endpoints;
     const stored = () => getMessages.select(username)(getState()).data;
-    const send: Send = async ({ key, content }) => {
+    const send: Send = async ({ key, content }, isPressed) => {
       const known = stored();
       dispatch(sendingStarted({ box, key, after: known && latestIdOf(known) }));
       const { error } = await dispatch(
@@ -30,8 +30,7 @@ export const deliverMessages =
       );
       const sent = selectBox(getState(), box)?.find((message) => message.key === key);
       if (!error || !sent || isStored(stored()?.items ?? [], sent, username)) return undefined;
-      if ((pressed === true || pressed === key) && !isHeld(error))
-        toast(failureSentence(messagesErrors.sendMessage, error), 'error');
+      if (isPressed && !isHeld(error)) toast(failureSentence(messagesErrors.sendMessage, error), 'error');
       return error;
     };
     return dispatch(deliver(box, send, pressed));

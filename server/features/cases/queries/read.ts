@@ -42,7 +42,7 @@ const selectCases = (db: Db, moderatorId: number) =>
       sql<boolean>`exists (select from blocks where blocker_id = ${moderatorId} and blocked_id = c.member_id)`.as(
         'has_blocked',
       ),
-      // Also once another moderator has decided the appeal, whose decision anyone else may look at in turn.
+      // Of an appeal that waits, who made the decision that holds; once it is decided, who made the one that was appealed.
       sql<boolean>`case when c.status = 'appealed' then coalesce(act.moderator_id = ${moderatorId}, false)
         else exists (
           select from appeals as a where a.case_id = c.id and ${moderatorId} = (
